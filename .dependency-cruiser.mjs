@@ -29,6 +29,7 @@ const SHARED_FOLDERS = {
     'migration',
     'edits',
     'backups',
+    'shares',
   ],
   queue: ['objects', 'providers', 'model', 'dispatch', 'listings', 'figures'],
 };

@@ -20,6 +20,7 @@ import { Route as AuthedEnhancementSettingsRouteImport } from './routes/_authed/
 import { Route as AuthedHdrUploadRouteImport } from './routes/_authed/hdr-upload'
 import { Route as AuthedPreviousListingsRouteImport } from './routes/_authed/previous-listings'
 import { Route as AuthedQueueRouteImport } from './routes/_authed/queue'
+import { Route as AuthedTrashRouteImport } from './routes/_authed/trash'
 import { Route as AuthedAdminFiguresRouteImport } from './routes/_authed/admin/figures'
 import { Route as AuthedAdminMigrateRouteImport } from './routes/_authed/admin/migrate'
 import { Route as AuthedAdminPaymentsRouteImport } from './routes/_authed/admin/payments'
@@ -27,6 +28,7 @@ import { Route as AuthedAdminUsersRouteImport } from './routes/_authed/admin/use
 import { Route as AuthedPaymentsIndexRouteImport } from './routes/_authed/payments/index'
 import { Route as AuthedPaymentsPaymentIdRouteImport } from './routes/_authed/payments/$paymentId'
 import { Route as AuthedFolderUserIdFolderNameIndexRouteImport } from './routes/_authed/folder/$userId/$folderName/index'
+import { Route as AuthedFolderUserIdFolderNameCorrectionsRouteImport } from './routes/_authed/folder/$userId/$folderName/corrections'
 import { Route as AuthedFolderUserIdFolderNameCullRouteImport } from './routes/_authed/folder/$userId/$folderName/cull'
 import { Route as AuthedFolderUserIdFolderNamePhotoFilenameRouteImport } from './routes/_authed/folder/$userId/$folderName/photo.$filename'
 
@@ -85,6 +87,11 @@ const AuthedQueueRoute = AuthedQueueRouteImport.update({
   path: '/queue',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AuthedTrashRoute = AuthedTrashRouteImport.update({
+  id: '/trash',
+  path: '/trash',
+  getParentRoute: () => AuthedRoute,
+} as any)
 const AuthedAdminFiguresRoute = AuthedAdminFiguresRouteImport.update({
   id: '/figures',
   path: '/figures',
@@ -121,6 +128,12 @@ const AuthedFolderUserIdFolderNameIndexRoute =
     path: '/folder/$userId/$folderName/',
     getParentRoute: () => AuthedRoute,
   } as any)
+const AuthedFolderUserIdFolderNameCorrectionsRoute =
+  AuthedFolderUserIdFolderNameCorrectionsRouteImport.update({
+    id: '/folder/$userId/$folderName/corrections',
+    path: '/folder/$userId/$folderName/corrections',
+    getParentRoute: () => AuthedRoute,
+  } as any)
 const AuthedFolderUserIdFolderNameCullRoute =
   AuthedFolderUserIdFolderNameCullRouteImport.update({
     id: '/folder/$userId/$folderName/cull',
@@ -145,12 +158,14 @@ export interface FileRoutesByFullPath {
   '/hdr-upload': typeof AuthedHdrUploadRoute
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
+  '/trash': typeof AuthedTrashRoute
   '/admin/figures': typeof AuthedAdminFiguresRoute
   '/admin/migrate': typeof AuthedAdminMigrateRoute
   '/admin/payments': typeof AuthedAdminPaymentsRoute
   '/admin/users': typeof AuthedAdminUsersRoute
   '/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
   '/payments/': typeof AuthedPaymentsIndexRoute
+  '/folder/$userId/$folderName/corrections': typeof AuthedFolderUserIdFolderNameCorrectionsRoute
   '/folder/$userId/$folderName/cull': typeof AuthedFolderUserIdFolderNameCullRoute
   '/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
@@ -165,6 +180,7 @@ export interface FileRoutesByTo {
   '/hdr-upload': typeof AuthedHdrUploadRoute
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
+  '/trash': typeof AuthedTrashRoute
   '/': typeof AuthedIndexRoute
   '/admin/figures': typeof AuthedAdminFiguresRoute
   '/admin/migrate': typeof AuthedAdminMigrateRoute
@@ -172,6 +188,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AuthedAdminUsersRoute
   '/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
   '/payments': typeof AuthedPaymentsIndexRoute
+  '/folder/$userId/$folderName/corrections': typeof AuthedFolderUserIdFolderNameCorrectionsRoute
   '/folder/$userId/$folderName/cull': typeof AuthedFolderUserIdFolderNameCullRoute
   '/folder/$userId/$folderName': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
@@ -188,6 +205,7 @@ export interface FileRoutesById {
   '/_authed/hdr-upload': typeof AuthedHdrUploadRoute
   '/_authed/previous-listings': typeof AuthedPreviousListingsRoute
   '/_authed/queue': typeof AuthedQueueRoute
+  '/_authed/trash': typeof AuthedTrashRoute
   '/_authed/': typeof AuthedIndexRoute
   '/_authed/admin/figures': typeof AuthedAdminFiguresRoute
   '/_authed/admin/migrate': typeof AuthedAdminMigrateRoute
@@ -195,6 +213,7 @@ export interface FileRoutesById {
   '/_authed/admin/users': typeof AuthedAdminUsersRoute
   '/_authed/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
   '/_authed/payments/': typeof AuthedPaymentsIndexRoute
+  '/_authed/folder/$userId/$folderName/corrections': typeof AuthedFolderUserIdFolderNameCorrectionsRoute
   '/_authed/folder/$userId/$folderName/cull': typeof AuthedFolderUserIdFolderNameCullRoute
   '/_authed/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/_authed/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
@@ -212,12 +231,14 @@ export interface FileRouteTypes {
     | '/hdr-upload'
     | '/previous-listings'
     | '/queue'
+    | '/trash'
     | '/admin/figures'
     | '/admin/migrate'
     | '/admin/payments'
     | '/admin/users'
     | '/payments/$paymentId'
     | '/payments/'
+    | '/folder/$userId/$folderName/corrections'
     | '/folder/$userId/$folderName/cull'
     | '/folder/$userId/$folderName/'
     | '/folder/$userId/$folderName/photo/$filename'
@@ -232,6 +253,7 @@ export interface FileRouteTypes {
     | '/hdr-upload'
     | '/previous-listings'
     | '/queue'
+    | '/trash'
     | '/'
     | '/admin/figures'
     | '/admin/migrate'
@@ -239,6 +261,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/payments/$paymentId'
     | '/payments'
+    | '/folder/$userId/$folderName/corrections'
     | '/folder/$userId/$folderName/cull'
     | '/folder/$userId/$folderName'
     | '/folder/$userId/$folderName/photo/$filename'
@@ -254,6 +277,7 @@ export interface FileRouteTypes {
     | '/_authed/hdr-upload'
     | '/_authed/previous-listings'
     | '/_authed/queue'
+    | '/_authed/trash'
     | '/_authed/'
     | '/_authed/admin/figures'
     | '/_authed/admin/migrate'
@@ -261,6 +285,7 @@ export interface FileRouteTypes {
     | '/_authed/admin/users'
     | '/_authed/payments/$paymentId'
     | '/_authed/payments/'
+    | '/_authed/folder/$userId/$folderName/corrections'
     | '/_authed/folder/$userId/$folderName/cull'
     | '/_authed/folder/$userId/$folderName/'
     | '/_authed/folder/$userId/$folderName/photo/$filename'
@@ -351,6 +376,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedQueueRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/trash': {
+      id: '/_authed/trash'
+      path: '/trash'
+      fullPath: '/trash'
+      preLoaderRoute: typeof AuthedTrashRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/admin/figures': {
       id: '/_authed/admin/figures'
       path: '/figures'
@@ -400,6 +432,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedFolderUserIdFolderNameIndexRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/folder/$userId/$folderName/corrections': {
+      id: '/_authed/folder/$userId/$folderName/corrections'
+      path: '/folder/$userId/$folderName/corrections'
+      fullPath: '/folder/$userId/$folderName/corrections'
+      preLoaderRoute: typeof AuthedFolderUserIdFolderNameCorrectionsRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/folder/$userId/$folderName/cull': {
       id: '/_authed/folder/$userId/$folderName/cull'
       path: '/folder/$userId/$folderName/cull'
@@ -443,9 +482,11 @@ interface AuthedRouteChildren {
   AuthedHdrUploadRoute: typeof AuthedHdrUploadRoute
   AuthedPreviousListingsRoute: typeof AuthedPreviousListingsRoute
   AuthedQueueRoute: typeof AuthedQueueRoute
+  AuthedTrashRoute: typeof AuthedTrashRoute
   AuthedIndexRoute: typeof AuthedIndexRoute
   AuthedPaymentsPaymentIdRoute: typeof AuthedPaymentsPaymentIdRoute
   AuthedPaymentsIndexRoute: typeof AuthedPaymentsIndexRoute
+  AuthedFolderUserIdFolderNameCorrectionsRoute: typeof AuthedFolderUserIdFolderNameCorrectionsRoute
   AuthedFolderUserIdFolderNameCullRoute: typeof AuthedFolderUserIdFolderNameCullRoute
   AuthedFolderUserIdFolderNameIndexRoute: typeof AuthedFolderUserIdFolderNameIndexRoute
   AuthedFolderUserIdFolderNamePhotoFilenameRoute: typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
@@ -459,9 +500,12 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedHdrUploadRoute: AuthedHdrUploadRoute,
   AuthedPreviousListingsRoute: AuthedPreviousListingsRoute,
   AuthedQueueRoute: AuthedQueueRoute,
+  AuthedTrashRoute: AuthedTrashRoute,
   AuthedIndexRoute: AuthedIndexRoute,
   AuthedPaymentsPaymentIdRoute: AuthedPaymentsPaymentIdRoute,
   AuthedPaymentsIndexRoute: AuthedPaymentsIndexRoute,
+  AuthedFolderUserIdFolderNameCorrectionsRoute:
+    AuthedFolderUserIdFolderNameCorrectionsRoute,
   AuthedFolderUserIdFolderNameCullRoute: AuthedFolderUserIdFolderNameCullRoute,
   AuthedFolderUserIdFolderNameIndexRoute:
     AuthedFolderUserIdFolderNameIndexRoute,

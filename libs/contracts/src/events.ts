@@ -11,6 +11,12 @@ import { PhotosSaved, PhotoStored } from './messages/media.messages.js';
 import { MigrationStarted } from './messages/migration.messages.js';
 import { ListingQueued, ListingRemoved, SetMerged } from './messages/queue.messages.js';
 import { DifferencesFound } from './messages/reconciliation.messages.js';
+import { ShareNews } from './messages/share-mail.messages.js';
+import {
+  SharePaidByCard,
+  SharePaymentReturned,
+  SharePaymentUnused,
+} from './messages/share-payment.messages.js';
 import type { PayloadClass } from './wire.js';
 
 /** Facts, delivered at least once and handled exactly once: `<owner>.<noun>.<past tense>.v1`. */
@@ -21,6 +27,8 @@ export const EVENTS = {
   'queue.differences.found.v1': DifferencesFound,
   'billing.payment.disputed.v1': PaymentDisputed,
   'billing.payment.refunded.v1': PaymentRefunded,
+  'billing.share.paid.v1': SharePaidByCard,
+  'billing.share.returned.v1': SharePaymentReturned,
   'queue.listing.queued.v1': ListingQueued,
   'queue.listing.removed.v1': ListingRemoved,
   'queue.set.merged.v1': SetMerged,
@@ -33,6 +41,8 @@ export const EVENTS = {
   'media.photos.saved.v1': PhotosSaved,
   'media.enhancement.settled.v1': EnhancementSettled,
   'media.migration.started.v1': MigrationStarted,
+  'media.share.news.v1': ShareNews,
+  'media.share.payment-unused.v1': SharePaymentUnused,
 } as const satisfies Record<string, PayloadClass>;
 
 export type EventName = keyof typeof EVENTS;

@@ -3,6 +3,7 @@ export type { CameraAngles } from '@roomlight/contracts/geometry';
 export type { SetFrame } from './files/decode.js';
 export type { PhotoEdit, ScreenEdit } from './edit/edit-photo.js';
 export { EXPORT_REVISION, type ExportReport, type PhotoExport } from './export/export-photo.js';
+export type { SigningCredentials } from './export/signing-credentials.js';
 export type { Finish, FinishReport } from './finish/enhance-photo.js';
 export { EnginePool } from './engine/engine-pool.js';
 export { erasePlace, metadataLength } from './files/erase-place.js';

@@ -12,6 +12,7 @@ import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { ShareAttemptsModule } from './share-attempts/share-attempts.module.js';
+import { ShareNewsModule } from './share-news/share-news.module.js';
 import { UsersModule } from './users/users.module.js';
 
 @Module({
@@ -28,6 +29,7 @@ import { UsersModule } from './users/users.module.js';
     DisputesModule,
     FiguresModule,
     ShareAttemptsModule,
+    ShareNewsModule,
     MailModule,
     FirstAdministratorModule,
   ],

@@ -18,6 +18,7 @@ import { QueueModule } from './queue/queue.module.js';
 import { ScreensModule } from './screens/screens.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SharesModule } from './shares/shares.module.js';
+import { TrashModule } from './trash/trash.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WebClientModule } from './web-client/web-client.module.js';
 
@@ -42,6 +43,7 @@ import { WebClientModule } from './web-client/web-client.module.js';
     FiguresModule,
     ProductModule,
     ProvidersModule,
+    TrashModule,
     UsersModule,
     WebClientModule,
   ],

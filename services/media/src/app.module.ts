@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ArrangingModule } from './arranging/arranging.module.js';
 import { BackupsModule } from './backups/backups.module.js';
+import { CorrectionsModule } from './corrections/corrections.module.js';
 import { DownloadsModule } from './downloads/downloads.module.js';
 import { EditsModule } from './edits/edits.module.js';
 import { EnhancementsModule } from './enhancements/enhancements.module.js';
@@ -11,7 +12,9 @@ import { MigrationModule } from './migration/migration.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { ScreenImagesModule } from './screen-images/screen-images.module.js';
 import { SharesModule } from './shares/shares.module.js';
+import { TrashModule } from './trash/trash.module.js';
 import { UsersModule } from './users/users.module.js';
+import { VersionsModule } from './versions/versions.module.js';
 
 @Module({
   imports: [
@@ -24,10 +27,13 @@ import { UsersModule } from './users/users.module.js';
     EnhancementsModule,
     DownloadsModule,
     SharesModule,
+    CorrectionsModule,
     ExportsModule,
     MigrationModule,
     FiguresModule,
+    TrashModule,
     UsersModule,
+    VersionsModule,
   ],
 })
 export class AppModule {}

@@ -15,6 +15,16 @@ export class MediaEnvironment extends ServiceEnvironment {
   @IsString()
   LEGACY_PHOTOS_DIR?: string;
 
+  /** The private key that signs exported JPEGs (C2PA), as PEM. Without it they aren't signed. */
+  @ValidateIf((it: MediaEnvironment) => it.C2PA_CERTIFICATES !== undefined)
+  @IsString()
+  C2PA_KEY?: string;
+
+  /** The key's certificate and those above it, as PEM, the key's own first. */
+  @ValidateIf((it: MediaEnvironment) => it.C2PA_KEY !== undefined)
+  @IsString()
+  C2PA_CERTIFICATES?: string;
+
   /** The Box application that signs in by itself. Without it, existing photos are migrated into our own store. */
   @ValidateIf(usesBox)
   @IsString()

@@ -8,6 +8,11 @@ import { PhotoMigrations1770000000000 } from './database/migrations/177000000000
 import { PhotoOrder1776000000000 } from './database/migrations/1776000000000-photo-order.js';
 import { Shares1777000000000 } from './database/migrations/1777000000000-shares.js';
 import { Exports1778100000000 } from './database/migrations/1778100000000-exports.js';
+import { SharePrices1779000000000 } from './database/migrations/1779000000000-share-prices.js';
+import { Corrections1779100000000 } from './database/migrations/1779100000000-corrections.js';
+import { VersionsAndTrash1779200000000 } from './database/migrations/1779200000000-versions-and-trash.js';
+import { UnalteredVersions1779300000000 } from './database/migrations/1779300000000-unaltered-versions.js';
+import { ShareDownloads1779310000000 } from './database/migrations/1779310000000-share-downloads.js';
 import { PhotoMerges1779400000000 } from './database/migrations/1779400000000-photo-merges.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
@@ -31,6 +36,11 @@ export const MEDIA = {
       PhotoOrder1776000000000,
       Shares1777000000000,
       Exports1778100000000,
+      SharePrices1779000000000,
+      Corrections1779100000000,
+      VersionsAndTrash1779200000000,
+      UnalteredVersions1779300000000,
+      ShareDownloads1779310000000,
       PhotoMerges1779400000000,
     ],
   },

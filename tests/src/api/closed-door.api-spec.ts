@@ -13,7 +13,9 @@ import {
 import { sharedProduct } from '../product/shared-product.js';
 import { PASSWORD } from '../product/users.js';
 import { isFinished } from '../support/api-client.js';
+import { answerRound, sendRound, writeCorrection } from '../support/corrections.js';
 import { eventually } from '../support/eventually.js';
+import { query } from '../support/rows.js';
 import { addShare, approveAll } from '../support/shares.js';
 import { generatedSets, truncated, type PhotoFile } from '../support/photos.js';
 import { ApiDocument, type Answered } from './api-document.js';
@@ -25,9 +27,12 @@ import {
   EXPORT_PRESET,
   PART_TYPE,
   wellFormedRequests,
+  type CorrectionOfLink,
   type Things,
   type WellFormed,
 } from './well-formed.js';
+
+type CorrectionStage = keyof Things['corrections'];
 
 const SIZE = { width: 320, height: 213 };
 const KINDS: CallerKind[] = [
@@ -67,8 +72,8 @@ async function layOut(): Promise<Things> {
   if (photo === undefined) {
     throw new Error('a set has no HDR frame');
   }
-  // Each of six callers calls two routes that delete a photo, three that delete or rename a folder, and one that
-  // deletes an image.
+  // Each of six callers calls two routes that delete a photo, three that delete or rename a folder, two that take
+  // something out of the trash, and one that deletes an image.
   const spareFilenames = names('photo', 2).map((name) => `${name}.jpg`);
   await save(
     folderName,
@@ -90,6 +95,9 @@ async function layOut(): Promise<Things> {
     set,
     spareFolders,
     spareFilenames,
+    versionId: await versionOf(folderName, filename),
+    trashId: await deletedFolder('Deleted', photo),
+    spareTrashIds: await inTurn(names('trash', 2), (name) => deletedFolder(name, photo)),
     spareImageIds: await Promise.all(names('image', 1).map(() => newImage(photo))),
     imageId: await newImage(photo),
     ticket: String(ticket),
@@ -121,7 +129,7 @@ function names(what: string, routes: number): string[] {
 async function shareLinks(
   folderName: string,
   filename: string,
-): Promise<Pick<Things, 'shared' | 'spareShareIds'>> {
+): Promise<Pick<Things, 'shared' | 'spareShareIds' | 'corrections'>> {
   const owner = callers.client('owner');
   await approveAll(owner, folderName);
   const password = 'open sesame';
@@ -130,13 +138,78 @@ async function shareLinks(
   const { token: protectedToken } = await addShare(owner, folderName, { password });
   const { photos } = await owner.folder(folderName);
   const photoId = photos.find((photo) => photo.filename === filename)?.id ?? '';
+  await query(
+    stack.databaseUrl,
+    `update media.versions set alterations = '{screen}', unaltered_version_id = id where photo_id = $1`,
+    [photoId],
+  );
   const { id } = await answerTo(`/api/shares/${token}/downloads`, { photoIds: [photoId] });
-  const shared = { token, photoId, downloadId: String(id), shareId: share.id };
+  const exported = await answerTo(`/api/shares/${token}/exports`, {
+    presetId: 'nwmls',
+    photoIds: [photoId],
+  });
+  const exportId = String(exported['id']);
+  await eventually(async () => {
+    const { body } = await owner.call('GET', `/api/shares/${token}/exports/${exportId}`);
+    expect(body['ready']).toBe(1);
+  });
+  const shared = { token, photoId, downloadId: String(id), exportId, shareId: share.id };
   const spares = await Promise.all(names('share', 1).map(() => addShare(owner, folderName)));
+  const correct = (stage: CorrectionStage) => correctionOf(folderName, filename, stage);
   return {
     shared: { ...shared, protectedToken, password },
+    corrections: {
+      written: await correct('written'),
+      sent: await correct('sent'),
+      answered: await correct('answered'),
+    },
     spareShareIds: spares.map((spare) => spare.share.id),
   };
+}
+
+async function versionOf(folderName: string, filename: string): Promise<string> {
+  const { photos } = await callers.client('owner').folder(folderName);
+  const { url } = photos.find((photo) => photo.filename === filename) ?? {};
+  return new URL(url ?? '', stack.url).searchParams.get('v') ?? '';
+}
+
+/** @returns its id in the trash */
+async function deletedFolder(name: string, photo: PhotoFile): Promise<string> {
+  await save(name, [photo]);
+  const { id } = callers.client('owner').user;
+  const { body } = await callers.client('owner').call('DELETE', `/api/folders/${id}/${name}`);
+  return String(body['trashId']);
+}
+
+async function inTurn<Given, Made>(
+  all: readonly Given[],
+  make: (one: Given) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const one of all) {
+    made.push(await make(one));
+  }
+  return made;
+}
+
+/** A correction of a link of its own. */
+async function correctionOf(
+  folderName: string,
+  filename: string,
+  stage: CorrectionStage,
+): Promise<CorrectionOfLink> {
+  const owner = callers.client('owner');
+  const { token } = await addShare(owner, folderName);
+  const { photos } = await owner.folder(folderName);
+  const photo = photos.find((each) => each.filename === filename);
+  const correction = await writeCorrection(stack.url, token, photo, 'The lamp is crooked');
+  if (stage !== 'written') {
+    await sendRound(stack.url, token, correction.roundId);
+  }
+  if (stage === 'answered') {
+    await answerRound(owner, folderName, correction.roundId);
+  }
+  return { token, ...correction };
 }
 
 async function newPreset(): Promise<string> {
@@ -238,8 +311,8 @@ async function statusOf(
 ): Promise<number> {
   const request = requests[route]();
   const { path, json, form, part } = request;
-  const query = further === undefined ? '' : `${path.includes('?') ? '&' : '?'}${further}`;
-  const response = await fetch(stack.url + path + query, {
+  const added = further === undefined ? '' : `${path.includes('?') ? '&' : '?'}${further}`;
+  const response = await fetch(stack.url + path + added, {
     method: route.slice(0, route.indexOf(' ')),
     headers: {
       ...headers,

@@ -5,7 +5,7 @@ import { PROVIDER, sharedProduct } from '../product/shared-product.js';
 import { ApiClient } from '../support/api-client.js';
 import { mailsTo, tokenIn } from '../support/mails.js';
 import { plainPhoto } from '../support/photos.js';
-import { query } from '../support/rows.js';
+import { query, tablesThatMention } from '../support/rows.js';
 import { addShare, approveAll } from '../support/shares.js';
 import { ADMINISTRATOR } from '../support/test-stack.js';
 
@@ -174,12 +174,17 @@ describe('a provider’s webhook', () => {
 });
 
 describe('a shared link', () => {
-  it('is opened by its token and its password', async () => {
+  it('is opened by its token, which is mailed and in no table, and its password', async () => {
     const password = 'paint-the-third-wall';
     const photo = await plainPhoto('1.jpg', { width: 48, height: 32 });
     await administrator.saveExteriors('Secret_House', [photo]);
     await approveAll(administrator, 'Secret_House');
-    const { token } = await addShare(administrator, 'Secret_House', { password });
+    const agentEmail = 'kim@agency.example';
+    const terms = { password, agentEmail };
+    const { token } = await addShare(administrator, 'Secret_House', terms);
+    const [mail] = await mailsTo(stack.dataDirectory, agentEmail, 1);
+    expect(mail?.text).toContain(`/s/${token}`);
+    expect(await tablesThatMention(stack.databaseUrl, [token])).toEqual([]);
     const share = `${stack.url}/api/shares/${token}`;
     expect((await fetch(share)).status).toBe(401);
     const entered = await fetch(`${share}/password`, {

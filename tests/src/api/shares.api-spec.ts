@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CreatedShare, ShareTerms } from '@roomlight/contracts';
+import { CARDS } from '@roomlight/billing/testing/stripe-stub/account';
+import type { CreatedShare, SharedListing, ShareTerms } from '@roomlight/contracts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { sharedProduct } from '../product/shared-product.js';
-import { newUser } from '../product/users.js';
+import { newUser, signInAdministrator } from '../product/users.js';
 import type { ApiClient } from '../support/api-client.js';
+import { eventually } from '../support/eventually.js';
 import { query } from '../support/rows.js';
 import { addShare, approveAll } from '../support/shares.js';
 
@@ -13,10 +15,12 @@ const PASSWORD = 'open sesame';
 /** Wider than any preview. */
 const SIZE = { width: 2400, height: 1600 };
 
-const { stack } = sharedProduct();
+const { stack, stripe } = sharedProduct();
 let owner: ApiClient;
 let original: Buffer;
 let photoIds: string[];
+let ownExportId: string;
+let versionId: string;
 
 beforeAll(async () => {
   owner = await newUser('sharer');
@@ -28,17 +32,44 @@ beforeAll(async () => {
   const photos = ['1.jpg', '2.jpg'].map((name) => ({ name, bytes: original }));
   expect(await owner.saveExteriors(FOLDER, photos)).toMatchObject({ status: 200 });
   await approveAll(owner, FOLDER);
-  photoIds = (await owner.folder(FOLDER)).photos.map(({ id }) => id);
+  const { photos: stored } = await owner.folder(FOLDER);
+  photoIds = stored.map(({ id }) => id);
+  // The first is altered, and looked the same before.
+  await query(
+    stack.databaseUrl,
+    `update media.versions set alterations = '{screen}', unaltered_version_id = id where photo_id = $1`,
+    [photoIds[0]],
+  );
+  ownExportId = await madeExport();
+  versionId = new URL(stored[0]?.url ?? '', stack.url).searchParams.get('v') ?? '';
 });
 
 // All tests come from one address, whose guesses are counted.
 const forgetGuesses = () => query(stack.databaseUrl, 'delete from auth.attempts');
 afterAll(forgetGuesses);
 
+/** An export in full size; its copies belong to links. */
+async function madeExport(): Promise<string> {
+  const form = { presetId: 'print', choice: 'all' };
+  const { body } = await owner.call(
+    'POST',
+    `/api/folders/${owner.user.id}/${FOLDER}/exports`,
+    form,
+  );
+  const id = String(body['id']);
+  await eventually(async () => {
+    const progress = await owner.call('GET', `/api/exports/${id}`);
+    expect(progress.body).toMatchObject({ ready: 2 });
+  });
+  return id;
+}
+
 interface Visitor {
   token: string;
   cookie: string;
   downloadId: string;
+  exportId: string;
+  correctionId: string;
 }
 
 /** A request without a session, from a page of the product. */
@@ -82,7 +113,20 @@ async function visitor(terms: Partial<ShareTerms> = {}): Promise<Visitor & Creat
      values ($1, $2, 'downloaded', $3) returning id`,
     [randomUUID(), created.share.id, photoIds],
   );
-  return { ...created, cookie: '', downloadId: id };
+  const [{ exportId } = { exportId: '' }] = await query<{ exportId: string }>(
+    stack.databaseUrl,
+    `insert into media.exports (id, user_id, share_id, folder_id, preset_name)
+     select $1, user_id, $2, folder_id, preset_name from media.exports where id = $3
+     returning id as "exportId"`,
+    [randomUUID(), created.share.id, ownExportId],
+  );
+  await query(
+    stack.databaseUrl,
+    `insert into media.export_files (export_id, version_id, name, rendering, dispatched)
+     select $1, version_id, name, rendering, true from media.export_files where export_id = $2`,
+    [exportId, ownExportId],
+  );
+  return { ...created, cookie: '', downloadId: id, exportId, correctionId: randomUUID() };
 }
 
 async function enter(visit: Visitor, password: string): Promise<string> {
@@ -92,6 +136,32 @@ async function enter(visit: Visitor, password: string): Promise<string> {
 
 const set = (column: string, { share }: CreatedShare) =>
   query(stack.databaseUrl, `update media.shares set ${column} where id = $1`, [share.id]);
+
+const PRICED = { released: false, priceCents: 25_000 };
+
+async function beginPayment(visit: Visitor): Promise<string> {
+  const { bytes } = await send(visit, 'POST', '/payment', {});
+  return (JSON.parse(bytes.toString()) as { clientSecret: string }).clientSecret;
+}
+
+/** Somebody who has paid with this card, as far as it goes. */
+async function payer(card: string): Promise<Visitor & CreatedShare> {
+  const visit = await visitor(PRICED);
+  const clientSecret = await beginPayment(visit);
+  try {
+    stripe.stub.confirm(clientSecret, card);
+  } catch (error) {
+    expect(card).toBe(CARDS.declined);
+    expect(String(error)).toContain('declined');
+  }
+  await stripe.stub.webhooks.settled();
+  return visit;
+}
+
+async function stateOf(visit: Visitor): Promise<string> {
+  const { bytes } = await send(visit, 'GET', '');
+  return (JSON.parse(bytes.toString()) as SharedListing).state;
+}
 
 /** Somebody with a link in each state; each has a download that began while that was possible. */
 const VISITORS = {
@@ -132,6 +202,34 @@ const VISITORS = {
     await set('downloads = 1', visit);
     return visit;
   },
+  'with a price': () => visitor(PRICED),
+  'with a price, without the password': () => visitor({ ...PRICED, password: PASSWORD }),
+  'whose payment a bank is still at': () => payer(CARDS.slow),
+  'whose payment failed': () => payer(CARDS.declined),
+  'that was paid by card': async () => {
+    const visit = await payer(CARDS.good);
+    await eventually(async () => expect(await stateOf(visit)).toBe('open'));
+    return visit;
+  },
+  'that was marked as paid': async () => {
+    const visit = await visitor(PRICED);
+    const path = `/api/folders/${owner.user.id}/${FOLDER}/shares/${visit.share.id}/release`;
+    expect(await owner.call('POST', path, {})).toMatchObject({ status: 200 });
+    return visit;
+  },
+  'that was paid after it was revoked': async () => {
+    const visit = await visitor(PRICED);
+    const clientSecret = await beginPayment(visit);
+    await set('revoked_at = now()', visit);
+    stripe.stub.confirm(clientSecret, CARDS.good);
+    await eventually(async () => {
+      const { body } = await (await signInAdministrator()).call('GET', '/api/admin/payments');
+      expect(JSON.stringify(body)).toContain(
+        JSON.stringify({ id: visit.share.id, unused: 'gone' }),
+      );
+    });
+    return visit;
+  },
   'with an unknown token': async () => ({
     ...(await visitor()),
     token: randomBytes(32).toString('base64url'),
@@ -139,6 +237,11 @@ const VISITORS = {
   'with a token that is none': async () => ({ ...(await visitor()), token: 'none' }),
 } satisfies Record<string, () => Promise<Visitor>>;
 type State = keyof typeof VISITORS;
+
+const correctionOf = (photoId: string | undefined) => ({
+  ...{ photoId, text: 'The lamp is crooked' },
+  place: { versionId, x: 0.25, y: 0.75 },
+});
 
 const ROUTES = {
   'the page': (visit: Visitor) => send(visit, 'GET', ''),
@@ -152,6 +255,30 @@ const ROUTES = {
   'the bytes of a foreign download': (visit: Visitor) =>
     send(visit, 'GET', `/downloads/${randomUUID()}`),
   'a new download': (visit: Visitor) => send(visit, 'POST', '/downloads', { photoIds: [] }),
+  'an unaltered preview': (visit: Visitor) =>
+    send(visit, 'GET', `/photos/${photoIds[0]}/unaltered?w=2048`),
+  'an unaltered download': (visit: Visitor) =>
+    send(visit, 'POST', '/downloads', { photoIds: [photoIds[0]], unaltered: true }),
+  'a new export': (visit: Visitor) =>
+    send(visit, 'POST', '/exports', { presetId: 'nwmls', photoIds: [] }),
+  'the progress of an export': (visit: Visitor) => send(visit, 'GET', `/exports/${visit.exportId}`),
+  'the progress of a foreign export': (visit: Visitor) =>
+    send(visit, 'GET', `/exports/${ownExportId}`),
+  'a download of an export': (visit: Visitor) =>
+    send(visit, 'POST', `/exports/${visit.exportId}/downloads`),
+  'a download of a foreign export': (visit: Visitor) =>
+    send(visit, 'POST', `/exports/${ownExportId}/downloads`),
+  'the state of a payment': (visit: Visitor) => send(visit, 'GET', '/payment'),
+  'a payment': (visit: Visitor) => send(visit, 'POST', '/payment', {}),
+  'the corrections': (visit: Visitor) => send(visit, 'GET', '/corrections'),
+  'an approval': (visit: Visitor) => send(visit, 'PUT', '/approval', {}),
+  'a correction': (visit: Visitor) =>
+    send(visit, 'PUT', `/corrections/${visit.correctionId}`, correctionOf(photoIds[0])),
+  'a correction of a foreign photo': (visit: Visitor) =>
+    send(visit, 'PUT', `/corrections/${randomUUID()}`, correctionOf(randomUUID())),
+  'no correction': (visit: Visitor) => send(visit, 'DELETE', `/corrections/${visit.correctionId}`),
+  'a foreign round': (visit: Visitor) =>
+    send(visit, 'POST', '/corrections/send', { roundId: randomUUID() }),
 } satisfies Record<string, (visit: Visitor) => Promise<{ status: number }>>;
 type RouteName = keyof typeof ROUTES;
 
@@ -165,36 +292,88 @@ const all = (status: number): Record<RouteName, number> => ({
   'the bytes of a download': status,
   'the bytes of a foreign download': status,
   'a new download': status,
+  'an unaltered preview': status,
+  'an unaltered download': status,
+  'a new export': status,
+  'the progress of an export': status,
+  'the progress of a foreign export': status,
+  'a download of an export': status,
+  'a download of a foreign export': status,
+  'the state of a payment': status,
+  'a payment': status,
+  'the corrections': status,
+  'an approval': status,
+  'a correction': status,
+  'a correction of a foreign photo': status,
+  'no correction': status,
+  'a foreign round': status,
 });
 const shown = {
   ...all(200),
   'a foreign photo': 404,
   'the bytes of a foreign download': 404,
   'a new download': 201,
+  'an unaltered download': 201,
+  'the progress of a foreign export': 404,
+  'a download of an export': 201,
+  'a download of a foreign export': 404,
+  'the state of a payment': 409,
+  'a payment': 409,
+  'a correction of a foreign photo': 404,
+  'a foreign round': 409,
 };
+const locked = {
+  ...shown,
+  'the bytes of a download': 403,
+  'the bytes of a foreign download': 403,
+  'a new download': 403,
+  'an unaltered download': 403,
+  'a new export': 403,
+  'the progress of an export': 403,
+  'the progress of a foreign export': 403,
+  'a download of an export': 403,
+  'a download of a foreign export': 403,
+};
+const priced = { ...locked, 'the state of a payment': 200, 'a payment': 200 };
+const paid = { ...shown, 'the state of a payment': 200 };
 
 /** What each of them gets. */
 const TABLE: Record<State, Record<RouteName, number>> = {
   open: shown,
-  locked: {
-    ...shown,
-    'the bytes of a download': 403,
-    'the bytes of a foreign download': 403,
-    'a new download': 403,
-  },
+  locked,
   revoked: all(404),
   expired: all(404),
   'with the password': shown,
   'without the password': all(401),
   'with a wrong password': all(401),
   'with the password of a revoked link': all(404),
-  'whose downloads are used up': { ...shown, 'a new download': 409 },
+  'whose downloads are used up': {
+    ...shown,
+    'a new download': 409,
+    'an unaltered download': 409,
+    'a new export': 409,
+    'a download of an export': 409,
+    'a download of a foreign export': 409,
+  },
+  'with a price': priced,
+  'with a price, without the password': all(401),
+  'whose payment a bank is still at': { ...priced, 'a payment': 409 },
+  'whose payment failed': priced,
+  'that was paid by card': paid,
+  'that was marked as paid': paid,
+  'that was paid after it was revoked': all(404),
   'with an unknown token': all(404),
   'with a token that is none': all(404),
 };
 
 /** The only answers with photos in full size. */
-const GIVES_BYTES = new Set<State>(['open', 'with the password', 'whose downloads are used up']);
+const GIVES_BYTES = new Set<State>([
+  'open',
+  'with the password',
+  'whose downloads are used up',
+  'that was paid by card',
+  'that was marked as paid',
+]);
 
 describe('a link', () => {
   it.each(Object.keys(TABLE) as State[])(
@@ -281,6 +460,14 @@ describe('a locked link', () => {
       (n) => `${shares}/photos/${photo?.id}?download=1&width=${n}&w=`,
       (n) => `${shares}/photos/${photo?.id}?w=2048&w=${n}`,
       (n) => `${shares}/cover?w=${SIZE.width}&v=${n}`,
+      (n) => `${shares}/photos/${photo?.id}/unaltered?w=2048&v=${n}`,
+      () => `${shares}/photos/${randomUUID()}/unaltered?w=2048`,
+      (n) => `${shares}/exports/${visit.exportId}?n=${n}`,
+      () => `${shares}/exports/${randomUUID()}`,
+      () => `/api/shares/${altered()}/exports/${visit.exportId}`,
+      (n) => `${shares}/exports/${visit.exportId}/zip?n=${n}`,
+      (n) => `${shares}/exports/${visit.exportId}/downloads?n=${n}`,
+      (n) => `/api/exports/${visit.exportId}/zip?n=${n}`,
       (n) => `${shares}/photos/..%2f..%2f..%2fphotos%2f${photo?.id}%2f${version}?n=${n}`,
       (n) => `${shares}/../../folders/${owner.user.id}/${FOLDER}/photo/1.jpg?n=${n}`,
       (n) => `${photo?.url}&n=${n}`,

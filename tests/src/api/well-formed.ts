@@ -15,6 +15,12 @@ export interface Things {
   spareFolders: string[];
   /** Photos in the folder. */
   spareFilenames: string[];
+  /** A version of the photo. */
+  versionId: string;
+  /** A deleted folder of the owner that has a photo. */
+  trashId: string;
+  /** Further ones, one for each time that one is restored or deleted for good. */
+  spareTrashIds: string[];
   /** The owner's pictures for screens, one for each time that a picture is deleted. */
   spareImageIds: string[];
   imageId: string;
@@ -25,10 +31,14 @@ export interface Things {
     token: string;
     photoId: string;
     downloadId: string;
+    /** Whose files are made. */
+    exportId: string;
     shareId: string;
     protectedToken: string;
     password: string;
   };
+  /** Corrections of three links: written, sent and sent back. */
+  corrections: Record<'written' | 'sent' | 'answered', CorrectionOfLink>;
   /** Further links, one for each time that a link is deleted. */
   spareShareIds: string[];
   /** The owner's export, whose files are made. */
@@ -43,6 +53,13 @@ export interface Things {
   paymentId: string;
   /** Someone who may sign in. */
   credentials: { email: string; password: string };
+}
+
+export interface CorrectionOfLink {
+  token: string;
+  correctionId: string;
+  roundId: string;
+  place: { versionId: string; x: number; y: number };
 }
 
 /** A body is JSON, a form or a part of a file; a path may include a query. */
@@ -96,10 +113,14 @@ export function wellFormedRequests({
   set,
   spareFolders,
   spareFilenames,
+  versionId,
+  trashId,
+  spareTrashIds,
   spareImageIds,
   imageId,
   ticket,
   shared,
+  corrections,
   spareShareIds,
   exportId,
   sparePresetIds,
@@ -280,6 +301,20 @@ export function wellFormedRequests({
     'GET /api/folders/:ownerId/:folderName/photo/:filename/edits': () => ({
       path: `/api/folders/${folder}/photo/${filename}/edits`,
     }),
+    'GET /api/folders/:reference/photo/:filename/versions': () => ({
+      path: `/api/folders/${encoded}/photo/${filename}/versions`,
+    }),
+    'GET /api/folders/:ownerId/:folderName/photo/:filename/versions': () => ({
+      path: `/api/folders/${folder}/photo/${filename}/versions`,
+    }),
+    'POST /api/folders/:reference/photo/:filename/versions/:versionId/restore': () => ({
+      path: `/api/folders/${encoded}/photo/${filename}/versions/${versionId}/restore`,
+      json: {},
+    }),
+    'POST /api/folders/:ownerId/:folderName/photo/:filename/versions/:versionId/restore': () => ({
+      path: `/api/folders/${folder}/photo/${filename}/versions/${versionId}/restore`,
+      json: {},
+    }),
     'GET /api/folders/:reference/download-zip': () => ({
       path: `/api/folders/${encoded}/download-zip`,
     }),
@@ -326,6 +361,10 @@ export function wellFormedRequests({
       path: `/api/folders/${folder}/shares/${shared.shareId}/revoke`,
       json: {},
     }),
+    'POST /api/folders/:ownerId/:folderName/shares/:shareId/unrevoke': () => ({
+      path: `/api/folders/${folder}/shares/${shared.shareId}/unrevoke`,
+      json: {},
+    }),
     'DELETE /api/folders/:ownerId/:folderName/shares/:shareId': () => ({
       path: `/api/folders/${folder}/shares/${spare(spareShareIds)}`,
     }),
@@ -339,6 +378,9 @@ export function wellFormedRequests({
     'GET /api/shares/:token/photos/:photoId': () => ({
       path: `/api/shares/${shared.token}/photos/${shared.photoId}?w=320`,
     }),
+    'GET /api/shares/:token/photos/:photoId/unaltered': () => ({
+      path: `/api/shares/${shared.token}/photos/${shared.photoId}/unaltered?w=320`,
+    }),
     'PUT /api/shares/:token/favourites/:photoId': () => ({
       path: `/api/shares/${shared.token}/favourites/${shared.photoId}`,
       json: {},
@@ -346,12 +388,60 @@ export function wellFormedRequests({
     'DELETE /api/shares/:token/favourites/:photoId': () => ({
       path: `/api/shares/${shared.token}/favourites/${shared.photoId}`,
     }),
+    'POST /api/shares/:token/payment': () => ({
+      path: `/api/shares/${shared.token}/payment`,
+      json: {},
+    }),
+    'GET /api/shares/:token/payment': () => ({ path: `/api/shares/${shared.token}/payment` }),
     'POST /api/shares/:token/downloads': () => ({
       path: `/api/shares/${shared.token}/downloads`,
       json: { photoIds: [shared.photoId] },
     }),
     'GET /api/shares/:token/downloads/:downloadId': () => ({
       path: `/api/shares/${shared.token}/downloads/${shared.downloadId}`,
+    }),
+    'POST /api/shares/:token/exports': () => ({
+      path: `/api/shares/${shared.token}/exports`,
+      json: { presetId: 'nwmls', photoIds: [shared.photoId] },
+    }),
+    'GET /api/shares/:token/exports/:exportId': () => ({
+      path: `/api/shares/${shared.token}/exports/${shared.exportId}`,
+    }),
+    'POST /api/shares/:token/exports/:exportId/downloads': () => ({
+      path: `/api/shares/${shared.token}/exports/${shared.exportId}/downloads`,
+    }),
+    'GET /api/shares/:token/corrections': () => ({
+      path: `/api/shares/${corrections.sent.token}/corrections`,
+    }),
+    'PUT /api/shares/:token/corrections/:correctionId': () => ({
+      path: `/api/shares/${corrections.written.token}/corrections/${corrections.written.correctionId}`,
+      json: {
+        photoId: shared.photoId,
+        place: corrections.written.place,
+        text: 'The lamp is crooked',
+      },
+    }),
+    'DELETE /api/shares/:token/corrections/:correctionId': () => ({
+      path: `/api/shares/${corrections.written.token}/corrections/${shared.shareId}`,
+    }),
+    'POST /api/shares/:token/corrections/send': () => ({
+      path: `/api/shares/${corrections.sent.token}/corrections/send`,
+      json: { roundId: corrections.sent.roundId },
+    }),
+    'PUT /api/shares/:token/approval': () => ({
+      path: `/api/shares/${shared.token}/approval`,
+      json: {},
+    }),
+    'GET /api/folders/:ownerId/:folderName/corrections': () => ({
+      path: `/api/folders/${folder}/corrections`,
+    }),
+    'PUT /api/folders/:ownerId/:folderName/corrections/:correctionId': () => ({
+      path: `/api/folders/${folder}/corrections/${corrections.sent.correctionId}`,
+      json: { outcome: 'done', answer: 'As you wish' },
+    }),
+    'POST /api/folders/:ownerId/:folderName/corrections/rounds/:roundId/send-back': () => ({
+      path: `/api/folders/${folder}/corrections/rounds/${corrections.answered.roundId}/send-back`,
+      json: {},
     }),
     'GET /api/export-presets': () => ({ path: '/api/export-presets' }),
     'POST /api/export-presets': () => ({ path: '/api/export-presets', json: EXPORT_PRESET }),
@@ -368,6 +458,15 @@ export function wellFormedRequests({
     }),
     'GET /api/exports/:id': () => ({ path: `/api/exports/${exportId}` }),
     'GET /api/exports/:id/zip': () => ({ path: `/api/exports/${exportId}/zip` }),
+
+    'GET /api/trash': () => ({ path: '/api/trash' }),
+    'GET /api/trash/:id/thumbnail': () => ({ path: `/api/trash/${trashId}/thumbnail` }),
+    'POST /api/trash/:id/restore': () => ({
+      path: `/api/trash/${spare(spareTrashIds)}/restore`,
+      json: {},
+    }),
+    'DELETE /api/trash/:id': () => ({ path: `/api/trash/${spare(spareTrashIds)}` }),
+    'DELETE /api/trash': () => ({ path: '/api/trash' }),
 
     'GET /api/check-backup/:reference/:filename': () => ({
       path: `/api/check-backup/${encoded}/${filename}`,

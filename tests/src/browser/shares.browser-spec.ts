@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { ApiClient } from '../support/api-client.js';
 import { addShare, approveAll } from '../support/shares.js';
+import { zipFiles } from '../support/zip-files.js';
 import { findViolations } from './axe.js';
 import { expect, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
@@ -103,5 +106,106 @@ test('an agent looks through the photos by keyboard', async ({ page, api, produc
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(second).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+});
+
+/** Puts a picture into the photo, as onto a screen. */
+async function alter(api: ApiClient, filename: string): Promise<void> {
+  const red = { width: 40, height: 30, channels: 3, background: 'red' } as const;
+  const picture = await sharp({ create: red }).png().toBuffer();
+  const form = new FormData();
+  form.append('tvImage', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'tv.png');
+  const { body } = await api.call('POST', '/api/upload-tv-image', form);
+  const corners = [
+    [20, 20],
+    [90, 20],
+    [90, 70],
+    [20, 70],
+  ];
+  const folderPath = `${api.user.id}/${FOLDER}`;
+  const screen = { folderPath, filename, tvImageId: body['id'], corners, opacity: 1 };
+  expect(await api.call('POST', '/api/replace-tv-screen-folder', screen)).toMatchObject({
+    status: 200,
+  });
+}
+
+test('an agent sees and downloads the unaltered photo of an altered one', async ({
+  page,
+  api,
+  product,
+}) => {
+  await alter(api, 'YARD_2.jpg');
+  const { token } = await addShare(api, FOLDER, { theme: 'dark' });
+  await page.goto(`${product.url}/s/${token}`);
+  await page.getByRole('button', { name: /^Digitally altered.*Photo 2: YARD 2$/ }).focus();
+  await page.keyboard.press('Enter');
+  const lightbox = page.getByRole('dialog', { name: 'Photo 2: YARD 2' });
+  await expect(lightbox.getByRole('img', { name: 'Photo 2: YARD 2, unaltered' })).toBeVisible();
+  await expect(lightbox.getByText('as it was before its content was changed')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await lightbox.getByRole('button', { name: 'Download unaltered' }).click();
+  expect((await saved).suggestedFilename()).toBe('YARD_2_unaltered.jpg');
+
+  // Its address leads there again, also on a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(lightbox.getByRole('img', { name: 'Photo 2: YARD 2, unaltered' })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await lightbox.getByRole('button', { name: 'Show altered photo' }).click();
+  await expect(lightbox.getByRole('img', { name: 'Photo 2: YARD 2', exact: true })).toBeVisible();
+  await expect(lightbox.getByText('Digitally altered: screen image added')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  const next = page.getByRole('dialog', { name: 'Photo 3: YARD 3' });
+  await expect(next).toBeVisible();
+  await expect(next.getByRole('button', { name: /unaltered/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${product.url}/s/${token}`);
+});
+
+test('an agent downloads the photos for an MLS, with the keyboard alone', async ({
+  page,
+  api,
+  product,
+}) => {
+  const { token } = await addShare(api, FOLDER, { maxDownloads: 2 });
+  await page.goto(`${product.url}/s/${token}`);
+  const presets = page.getByRole('combobox', { name: 'Download for' });
+  await presets.focus();
+  await expect(presets.getByRole('option', { selected: true })).toHaveText('Original');
+  await page.keyboard.type('Bright');
+  await expect(presets).toHaveValue('bright');
+  const saved = page.waitForEvent('download');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const zip = await saved;
+  expect(zip.suggestedFilename()).toMatch(/^Elm[_ ]Street Bright MLS\.zip$/);
+  const files = await zipFiles(await readFile(await zip.path()));
+  expect([...files.keys()]).toEqual([1, 2, 3].map((n) => `Elm-Street_0${n}.jpg`));
+  await expect(page.getByText('1 download left')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Select Photo 1: YARD 1' }).click();
+  const second = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download 1 selected' }).click();
+  expect((await second).suggestedFilename()).toBe('Elm-Street_01.jpg');
+  await expect(page.getByText(/All downloads of this link have been used/)).toBeVisible();
+  await expect(presets).toBeDisabled();
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('a dark link is dark before its photos are there, and asks for its password in dark', async ({
+  page,
+  api,
+  product,
+}) => {
+  const { token } = await addShare(api, FOLDER, { theme: 'dark', password: 'open sesame' });
+  await page.route('**/api/shares/**', () => undefined);
+  await page.goto(`${product.url}/s/${token}`, { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveClass('dark');
+  await page.unroute('**/api/shares/**');
+  await page.reload();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(page.locator('html')).toHaveClass('dark');
   expect(await findViolations(page)).toEqual([]);
 });

@@ -52,7 +52,7 @@ export class ApiClient {
   }
 
   async call(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: FormData | object,
   ): Promise<Answer> {

@@ -7,7 +7,9 @@ import type { ClientBase } from 'pg';
 const NAMED_KEYS = `
   select format('photos/%s/%s', photo_id, id) as key from media.versions
   union
-  select format('renditions/%s/%s.%s', version_id, width, format) from media.renditions
+  select format('renditions/%s/%s%s.%s', version_id, width,
+                case when watermarked then '-watermarked' else '' end, format)
+    from media.renditions
   union
   select format('adjusted/%s', id) from media.adjusted_photos
   union

@@ -13,7 +13,9 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import type { UnusedPaymentReason } from '../rules/shares.js';
 import { Actor } from './account.messages.js';
+import { IfGiven } from './if-given.js';
 import { Caller } from './user.js';
 
 const MAX_PHOTOS = 100_000;
@@ -151,6 +153,11 @@ export class PaymentDisputed {
 
   @IsIn(DISPUTE_STATES)
   state!: DisputeState;
+
+  /** Of a payment for a shared link. */
+  @IfGiven()
+  @IsUUID()
+  shareId?: string;
 }
 
 export class PayingUser {
@@ -158,12 +165,19 @@ export class PayingUser {
   name!: string;
 }
 
+/** The shared link that a payment is for. */
+export class PaidLink {
+  id!: string;
+  /** Why the payment released nothing and is to be refunded; null when it released the photos, or isn't made. */
+  unused!: UnusedPaymentReason | null;
+}
+
 export class PaymentSummary {
   id!: string;
   /** The number on the receipt; null until the payment is made. */
   number!: string | null;
   userId!: string;
-  /** Null when the account was deleted. */
+  /** Null when the account was deleted. An agent's e-mail may be empty. */
   payer!: PayingUser | null;
   listingName!: string;
   /** Number of photos that the listing was going to have. */
@@ -176,6 +190,8 @@ export class PaymentSummary {
   state!: PaymentState;
   createdAt!: string;
   paidAt!: string | null;
+  /** Null when a photographer paid for a listing. */
+  link!: PaidLink | null;
 }
 
 export class PaymentPage {

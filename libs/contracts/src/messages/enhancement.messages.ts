@@ -158,6 +158,21 @@ export class EnhancementEnded {
   listingId!: string;
 }
 
+/** How a photo was straightened. */
+export class Straightening {
+  /** Degrees; see CameraAngles of the geometry. */
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  vertical!: number;
+
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  horizontal!: number;
+
+  /** Millimetres as if on 36 × 24 mm film; null when the camera didn't record it. */
+  @IsOptional()
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  focalLength!: number | null;
+}
+
 /** A photo has a new picture, whose bytes are in the object store. */
 export class PhotoEnhanced {
   @IsUUID()
@@ -179,6 +194,16 @@ export class PhotoEnhanced {
   @IsOptional()
   @IsBoolean()
   skyReplaced?: boolean;
+
+  /** What the picture was made to look like. Optional, since events of an earlier release don't have it. */
+  @IsOptional()
+  @IsIn(ENHANCE_STYLE_NAMES)
+  style?: EnhanceStyle;
+  /** Missing where a service doesn't tell, and in events of an earlier release. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Straightening)
+  straightened?: Straightening;
 
   @ValidateNested()
   @Type(() => NewPhoto)

@@ -14,16 +14,19 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { EXPORT_LABELS, MB, NAME_PATTERN, type ExportLabel } from '../rules/export-presets.js';
+import {
+  EXPORT_CHOICES,
+  EXPORT_LABELS,
+  MB,
+  NAME_PATTERN,
+  type ExportChoice,
+  type ExportLabel,
+} from '../rules/export-presets.js';
 import { OpenFolder } from './media.messages.js';
 import { Caller } from './user.js';
 
 const MIN_SIDE = 320;
 const MAX_SIDE = 20_000;
-
-/** Which photos of a folder are exported. */
-export const EXPORT_CHOICES = ['all', 'approved'] as const;
-export type ExportChoice = (typeof EXPORT_CHOICES)[number];
 
 /** A user's own preset. Both sides are given, or neither for the original size. */
 export class NewExportPreset {

@@ -47,9 +47,12 @@ export class QueueFigures {
 }
 
 export class StorageFigures {
+  /** Without those in the trash. */
   photos!: number;
-  /** Includes earlier versions and smaller copies. */
+  /** Includes earlier versions, smaller copies and the trash. */
   bytes!: number;
+  /** The part of `bytes` that deleted photos take until they are removed for good. */
+  trashBytes!: number;
 }
 
 export class UserFigures {

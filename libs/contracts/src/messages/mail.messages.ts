@@ -4,6 +4,8 @@ import { Type } from 'class-transformer';
 import { IsIn, IsOptional, IsUUID, ValidateNested } from 'class-validator';
 import { PaymentDisputed } from './billing.messages.js';
 import { DifferencesFound } from './reconciliation.messages.js';
+import { ShareNews } from './share-mail.messages.js';
+import { SharePaymentUnused } from './share-payment.messages.js';
 
 export const MAIL_KINDS = [
   'welcome',
@@ -14,6 +16,8 @@ export const MAIL_KINDS = [
   'suspended',
   'payment-disputed',
   'differences-found',
+  'share-news',
+  'share-payment-unused',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -39,4 +43,16 @@ export class SendMail {
   @ValidateNested()
   @Type(() => DifferencesFound)
   differences?: DifferencesFound;
+
+  /** What a mail about a link tells. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ShareNews)
+  news?: ShareNews;
+
+  /** What a mail about a payment that released nothing tells. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => SharePaymentUnused)
+  unused?: SharePaymentUnused;
 }

@@ -5,6 +5,7 @@ import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
+  IsEmail,
   IsHexadecimal,
   IsIn,
   IsInt,
@@ -18,16 +19,21 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { formatPrice } from '../rules/pricing.js';
 import type { Room } from '../rules/rooms.js';
 import {
   MAX_SHARE_DOWNLOADS,
+  MAX_SHARE_PRICE,
   MAX_SHARED_PHOTOS,
+  MIN_SHARE_PRICE,
   SHARE_THEMES,
   type ShareEventKind,
+  type SharePaymentWay,
   type ShareState,
   type ShareTheme,
   type ShownShareState,
 } from '../rules/shares.js';
+import { IfGiven } from './if-given.js';
 import {
   OpenFolder,
   RENDITION_FORMATS,
@@ -48,6 +54,10 @@ const EXPIRY = { message: 'The day on which the link expires is not a date' };
 const DOWNLOADS = {
   message: `The number of downloads must be from 1 to ${MAX_SHARE_DOWNLOADS}`,
 };
+const PRICE = {
+  message: `The price must be from ${formatPrice(MIN_SHARE_PRICE)} to ${formatPrice(MAX_SHARE_PRICE)}`,
+};
+const AGENT_EMAIL = { message: "The agent's e-mail is not an e-mail address" };
 
 /** What its owner decides about a link to a folder's approved photos. */
 export class ShareTerms {
@@ -89,6 +99,19 @@ export class ShareTerms {
   @Min(1, DOWNLOADS)
   @Max(MAX_SHARE_DOWNLOADS, DOWNLOADS)
   maxDownloads?: number;
+
+  /** Cents. The agent's payment by card releases a locked link; a released one has no price. */
+  @IfGiven()
+  @IsInt(PRICE)
+  @Min(MIN_SHARE_PRICE, PRICE)
+  @Max(MAX_SHARE_PRICE, PRICE)
+  priceCents?: number;
+
+  /** Where the link is sent to, and later news of it. */
+  @IfGiven()
+  @IsEmail({}, AGENT_EMAIL)
+  @MaxLength(254, AGENT_EMAIL)
+  agentEmail?: string;
 }
 
 export class CreateShare extends OpenFolder {
@@ -111,9 +134,23 @@ export class ShareEvent {
   filenames!: string[];
 }
 
+/** That a link was paid for, and how. */
+export class SharePaid {
+  at!: string;
+  by!: SharePaymentWay;
+  /** When the money went back in full; null while it hasn't. The photos stay released. */
+  returnedAt!: string | null;
+}
+
 export class Share {
   id!: string;
   agentName!: string;
+  /** Null when the agent gets no mails. */
+  agentEmail!: string | null;
+  /** Cents; null for a link without a price. */
+  priceCents!: number | null;
+  /** Null until it is paid. */
+  paid!: SharePaid | null;
   branded!: boolean;
   brandName!: string;
   contact!: string;
@@ -143,6 +180,15 @@ export class CreatedShare {
   token!: string;
 }
 
+/** Whether the agent got the link by mail: otherwise the photographer sends it by hand. */
+export const SHARE_MAIL_OUTCOMES = ['sent', 'failed', 'too_many'] as const;
+export type ShareMailOutcome = (typeof SHARE_MAIL_OUTCOMES)[number];
+
+export class MadeShare extends CreatedShare {
+  /** Null when no mail was wanted. */
+  mail!: ShareMailOutcome | null;
+}
+
 /** Somebody with a link. */
 export class ShareVisit {
   /** The SHA-256 of the link's token. */
@@ -155,6 +201,11 @@ export class ShareVisit {
   @IsString()
   @MaxLength(200)
   pass?: string;
+}
+
+/** What the page of a link looks like before its photos are there. */
+export interface SharedTheme {
+  theme: ShareTheme;
 }
 
 const ENTERED = { message: 'Please enter the password' };
@@ -187,6 +238,15 @@ export class SharedPhoto {
   isFavourite!: boolean;
   /** Says how its content was changed; null when it wasn't. */
   alteration!: string | null;
+  /** An altered photo before its content was changed; null when it wasn't, or that picture is gone. */
+  unaltered!: UnalteredPhoto | null;
+}
+
+export class UnalteredPhoto {
+  versionId!: string;
+  /** Pixels, as shown. */
+  width!: number;
+  height!: number;
 }
 
 /** The page of a link. */
@@ -198,11 +258,25 @@ export class SharedListing {
   /** Who took the photos; null on a page without brand. */
   brand!: ShareBrand | null;
   state!: ShownShareState;
+  /** Cents; null for a link without a price. */
+  priceCents!: number | null;
+  /** Null until it is paid. */
+  paid!: SharePaid | null;
   expiresAt!: string | null;
   /** Null when there is no limit. */
   downloadsLeft!: number | null;
   /** In the order of the listing. */
   photos!: SharedPhoto[];
+  /** What the photos can be prepared for before they are downloaded. */
+  presets!: SharedPreset[];
+}
+
+export class SharedPreset {
+  /** A built-in one, or one of the photographer's own. */
+  id!: string;
+  name!: string;
+  /** Its sizes and limits. */
+  text!: string;
 }
 
 export class ShareBrand {
@@ -222,6 +296,10 @@ export class LocateSharedPhoto extends ShareVisit {
 
   @IsIn(RENDITION_FORMATS)
   format!: RenditionFormat;
+
+  /** Whether the photo is shown as it was before its content was changed. */
+  @IsBoolean()
+  unaltered!: boolean;
 }
 
 export class MarkFavourite extends ShareVisit {
@@ -232,6 +310,7 @@ export class MarkFavourite extends ShareVisit {
   isFavourite!: boolean;
 }
 
+const UNALTERED = { message: 'Whether unaltered photos are wanted must be true or false' };
 const PHOTOS = { message: 'The photos must be named by their ids' };
 
 export class PhotosToDownload {
@@ -240,6 +319,11 @@ export class PhotosToDownload {
   @ArrayMaxSize(MAX_SHARED_PHOTOS, PHOTOS)
   @IsUUID(undefined, { each: true, ...PHOTOS })
   photoIds!: string[];
+
+  /** Whether they are wanted as they were before their content was changed: of altered photos alone. */
+  @IfGiven()
+  @IsBoolean(UNALTERED)
+  unaltered?: boolean;
 }
 
 export class BeginShareDownload extends ShareVisit {
@@ -247,6 +331,40 @@ export class BeginShareDownload extends ShareVisit {
   @ArrayMaxSize(MAX_SHARED_PHOTOS)
   @IsUUID(undefined, { each: true })
   photoIds!: string[];
+
+  @IsBoolean()
+  unaltered!: boolean;
+}
+
+const PRESET = { message: 'A preset must be chosen' };
+
+export class PhotosToExport {
+  /** One of the page's presets. */
+  @IsString(PRESET)
+  @Length(1, 60, PRESET)
+  presetId!: string;
+
+  /** None of them means all of the share. */
+  @IsArray(PHOTOS)
+  @ArrayMaxSize(MAX_SHARED_PHOTOS, PHOTOS)
+  @IsUUID(undefined, { each: true, ...PHOTOS })
+  photoIds!: string[];
+}
+
+export class OpenSharedExport extends ShareVisit {
+  @IsString()
+  @Length(1, 60)
+  presetId!: string;
+
+  @IsArray()
+  @ArrayMaxSize(MAX_SHARED_PHOTOS)
+  @IsUUID(undefined, { each: true })
+  photoIds!: string[];
+}
+
+export class SharedExportReference extends ShareVisit {
+  @IsUUID()
+  exportId!: string;
 }
 
 export class SharedDownload {

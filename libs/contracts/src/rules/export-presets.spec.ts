@@ -3,6 +3,7 @@ import {
   alterationText,
   checkExport,
   digitalSourceType,
+  exportedOf,
   EXPORT_PRESETS,
   exportName,
   NAME_PATTERN,
@@ -21,6 +22,20 @@ const named: NamedPhoto = {
   room: 'primary_bedroom',
   alterations: [],
 };
+
+describe('the photos of an export', () => {
+  const kept = { approved: false, flag: null };
+  const rejected = { approved: false, flag: 'rejected' } as const;
+  const approved = { approved: true, flag: 'picked' } as const;
+
+  it('are all but the rejected ones', () => {
+    expect(exportedOf([kept, rejected, approved], 'all')).toEqual([kept, approved]);
+  });
+
+  it('are the approved ones when these are wanted', () => {
+    expect(exportedOf([kept, rejected, approved], 'approved')).toEqual([approved]);
+  });
+});
 
 describe('the check of an export', () => {
   it('says nothing about photos that are accepted', () => {

@@ -1,4 +1,4 @@
-import type { Room } from './rooms.js';
+import type { PhotoFlag, Room } from './rooms.js';
 
 /**
  * How an altered photo says so: not at all, by words on the picture (lower left), by words in a strip below it, or by
@@ -129,6 +129,22 @@ export const EXPORT_PRESETS = [
     label: 'name',
   },
 ] as const satisfies ExportPreset[];
+
+/** Which photos of a folder are exported: those that weren't rejected, or the approved ones. */
+export const EXPORT_CHOICES = ['all', 'approved'] as const;
+export type ExportChoice = (typeof EXPORT_CHOICES)[number];
+
+export function exportedOf<Photo extends { approved: boolean; flag: PhotoFlag | null }>(
+  photos: readonly Photo[],
+  choice: ExportChoice,
+): Photo[] {
+  switch (choice) {
+    case 'all':
+      return photos.filter(({ flag }) => flag !== 'rejected');
+    case 'approved':
+      return photos.filter(({ approved }) => approved);
+  }
+}
 
 export interface ExportedPhoto {
   filename: string;

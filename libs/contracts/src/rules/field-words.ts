@@ -1,6 +1,7 @@
 /** Fields whose names aren't what people call them. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['after', 'last payment'],
+  ['agentEmail', "agent's e-mail"],
   ['amountCents', 'amount'],
   ['autoHorizontalAlign', 'automatic horizontal alignment'],
   ['autoVerticalAlign', 'automatic vertical alignment'],
@@ -18,6 +19,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['setMetadata', 'numbers of files in the sets'],
   ['setOffset', 'number of the first set'],
   ['skipProcessing', 'choice to skip processing'],
+  ['priceCents', 'price'],
   ['ticket', 'download'],
   ['totalChunks', 'number of chunks'],
   ['totalExpected', 'number of files'],

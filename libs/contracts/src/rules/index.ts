@@ -1,5 +1,6 @@
 /** The rules shared by both sides: plain functions and constants, without the validation of messages. */
 export * from './adjustments.js';
+export * from './corrections.js';
 export * from './enhancement.js';
 export * from './export-presets.js';
 export * from './field-words.js';

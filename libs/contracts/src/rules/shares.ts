@@ -18,6 +18,29 @@ export type ShownShareState = (typeof SHOWN_SHARE_STATES)[number];
 export const SHARE_EVENT_KINDS = ['opened', 'downloaded'] as const;
 export type ShareEventKind = (typeof SHARE_EVENT_KINDS)[number];
 
+/** How a link was paid for: by the agent's card, or elsewhere, as the photographer noted. */
+export const SHARE_PAYMENT_WAYS = ['card', 'marked'] as const;
+export type SharePaymentWay = (typeof SHARE_PAYMENT_WAYS)[number];
+
+/**
+ * How far the payment of a link is: nothing has arrived; the bank is still at it; the money has arrived; the photos are
+ * released.
+ */
+export const SHARE_PAYMENT_STATES = ['due', 'processing', 'paid', 'released'] as const;
+export type SharePaymentState = (typeof SHARE_PAYMENT_STATES)[number];
+
+/** Why a payment released nothing: its link was ended, or paid for before. */
+export const UNUSED_PAYMENT_REASONS = ['gone', 'paid_before'] as const;
+export type UnusedPaymentReason = (typeof UNUSED_PAYMENT_REASONS)[number];
+
+/** What happened with a link that somebody gets a mail about. */
+export const SHARE_NEWS_KINDS = ['corrections_sent', 'approved', 'corrected', 'paid'] as const;
+export type ShareNewsKind = (typeof SHARE_NEWS_KINDS)[number];
+
+/** Cents. The card provider takes nothing below 50. */
+export const MIN_SHARE_PRICE = 100;
+export const MAX_SHARE_PRICE = 1_000_000;
+
 /** The widest watermarked preview, in pixels. */
 export const MAX_LOCKED_WIDTH = 1280;
 export const MAX_SHARE_DOWNLOADS = 10_000;

@@ -4,6 +4,7 @@ import type { SetFrame } from '../files/decode.js';
 import type { PhotoEdit } from '../edit/edit-photo.js';
 import type { Finish, FinishReport } from '../finish/enhance-photo.js';
 import type { ExportReport, PhotoExport } from '../export/export-photo.js';
+import type { SigningCredentials } from '../export/signing-credentials.js';
 import { FrameError } from '../files/frame-error.js';
 import type { MergeReport } from '../merge/merge-report.js';
 import type { FrameSet, MergeOptions } from '../merge/merge-set.js';
@@ -22,7 +23,13 @@ export type EngineTask =
   | { kind: 'render'; photo: SetFrame; output: string; rendition: Rendition }
   | { kind: 'edit'; photo: SetFrame; output: string; edit: PhotoEdit; mostAcross: number }
   | { kind: 'recolour'; photo: SetFrame; output: string; recolouring: Recolouring }
-  | { kind: 'export'; photo: SetFrame; output: string; order: PhotoExport }
+  | {
+      kind: 'export';
+      photo: SetFrame;
+      output: string;
+      order: PhotoExport;
+      credentials: SigningCredentials | null;
+    }
   | { kind: 'enhance'; photo: SetFrame; output: string; finish: Finish }
   | { kind: 'angles'; photo: SetFrame }
   | { kind: 'convert'; frame: SetFrame; output: string; conversion: ConversionToDo };

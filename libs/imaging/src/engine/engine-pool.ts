@@ -6,6 +6,7 @@ import type { PhotoEdit } from '../edit/edit-photo.js';
 import type { EngineReply, EngineTask } from './engine-messages.js';
 import type { Finish, FinishReport } from '../finish/enhance-photo.js';
 import type { ExportReport, PhotoExport } from '../export/export-photo.js';
+import { fingerprintOf, type SigningCredentials } from '../export/signing-credentials.js';
 import { FrameError } from '../files/frame-error.js';
 import type { MergeReport } from '../merge/merge-report.js';
 import type { FrameSet, MergeOptions } from '../merge/merge-set.js';
@@ -23,16 +24,28 @@ export interface EnginePoolOptions {
   workers?: number;
   /** Whether everything else on the machine goes first. */
   inBackground?: boolean;
+  /** What exported files can be signed with. */
+  credentials?: SigningCredentials | null;
 }
 
 /** The photo engine on threads of its own, so that pixels never block the event loop. */
 export class EnginePool {
+  /** SHA-256 of the certificate with which exported files can be signed; null when there is none. */
+  readonly certificate: string | null;
+  private readonly credentials: SigningCredentials | null;
   private readonly threads: WorkerPool<EngineTask, EngineReply>;
 
   /**
    * Together the threads' tasks take at most CAPACITY_BYTES, or a single merge more.
+   * @throws RangeError when the credentials can't be used
    */
-  constructor({ workers = availableParallelism(), inBackground = false }: EnginePoolOptions = {}) {
+  constructor({
+    workers = availableParallelism(),
+    inBackground = false,
+    credentials = null,
+  }: EnginePoolOptions = {}) {
+    this.credentials = credentials;
+    this.certificate = credentials === null ? null : fingerprintOf(credentials);
     const script = new URL('./engine-worker.js', import.meta.url);
     this.threads = new WorkerPool(script, workers, CAPACITY_BYTES, { inBackground });
   }
@@ -98,7 +111,8 @@ export class EnginePool {
     order: PhotoExport,
     signal: AbortSignal,
   ): Promise<ExportReport> {
-    const task: EngineTask = { kind: 'export', photo, output, order };
+    const { credentials } = this;
+    const task: EngineTask = { kind: 'export', photo, output, order, credentials };
     const reply = await this.run(task, signal);
     return reply.kind === 'exported' ? reply.report : fail(reply);
   }

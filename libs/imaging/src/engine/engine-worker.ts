@@ -62,8 +62,8 @@ async function perform(task: EngineTask): Promise<EngineReply> {
       return { kind: 'edited', size: await recolourPhoto(photo, output, recolouring) };
     }
     case 'export': {
-      const { photo, output, order } = task;
-      return { kind: 'exported', report: await exportPhoto(photo, output, order) };
+      const { photo, output, order, credentials } = task;
+      return { kind: 'exported', report: await exportPhoto(photo, output, order, credentials) };
     }
     case 'enhance': {
       const { photo, output, finish } = task;

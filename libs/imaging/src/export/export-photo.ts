@@ -11,6 +11,7 @@ import type { Raster } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import { fitInto, type Box } from './fit.js';
 import { drawLabel } from './label.js';
+import { fingerprintOf, type SigningCredentials } from './signing-credentials.js';
 
 /** What changes when exported files would be others: they are made again. */
 export const EXPORT_REVISION = 1;
@@ -27,6 +28,13 @@ export interface PhotoExport {
   label: { text: string; place: 'caption' | 'below' } | null;
   /** The address of IPTC's term for how the photo was made; null when it isn't known. */
   digitalSourceType: string | null;
+  /** Without it, the file isn't signed. */
+  signed?: {
+    /** SHA-256 of the certificate. */
+    certificate: string;
+    /** How the photo's content was changed; null when it wasn't. */
+    alteration: string | null;
+  };
 }
 
 export interface ExportReport extends ShownSize {
@@ -41,13 +49,16 @@ const SMALLER = 0.75;
 /**
  * Writes a photo as it is handed over: a JPEG in sRGB, upright, with the camera's metadata but not the place. A JPEG
  * that fits as it is keeps its pixels.
+ * @param credentials what a file is signed with when that is wanted
  * @throws FrameError when the photo is damaged
  */
 export async function exportPhoto(
   photo: SetFrame,
   output: string,
   order: PhotoExport,
+  credentials: SigningCredentials | null = null,
 ): Promise<ExportReport> {
+  const sign = await signing(order, credentials);
   const { own, turned, jpeg, metadata } = await readHeader(photo);
   const { box, label, maxBytes } = order;
   const xmp = xmpOf(order);
@@ -61,13 +72,16 @@ export async function exportPhoto(
     isSrgbProfile(metadata.icc) &&
     (xmp === null || metadata.xmp === undefined)
   ) {
-    return { ...own, bytes: await copyWith(photo, output, xmp) };
+    return { ...own, bytes: await copyWith(photo, output, xmp, sign) };
   }
   const exif = cameraExif(await readExifPart(photo.path));
   const picture = await naming(photo, () => render(photo, own, order));
-  const encoded = await encodeWithin(picture, order, exif, xmp);
-  await writeFile(output, encoded.bytes);
-  return { width: encoded.width, height: encoded.height, bytes: encoded.bytes.length };
+  // The manifest counts as a part of the file.
+  const limits = { ...order, maxBytes: maxBytes === null ? null : maxBytes - sign.length };
+  const { bytes, width, height } = await encodeWithin(picture, limits, exif, xmp);
+  const file = await sign.add(bytes);
+  await writeFile(output, file);
+  return { width, height, bytes: file.length };
 }
 
 /** The photo at its new size, with its label. */
@@ -197,11 +211,45 @@ async function encode(
 }
 
 /** @returns bytes */
-async function copyWith(photo: SetFrame, output: string, xmp: string | null): Promise<number> {
+async function copyWith(
+  photo: SetFrame,
+  output: string,
+  xmp: string | null,
+  sign: Signing,
+): Promise<number> {
   const jpeg = await readFile(photo.path);
-  const parts = xmp === null ? [jpeg] : withXmp(jpeg, xmp);
-  await writeFile(output, parts);
-  return parts.reduce((sum, { length }) => sum + length, 0);
+  const file = await sign.add(xmp === null ? jpeg : Buffer.concat(withXmp(jpeg, xmp)));
+  await writeFile(output, file);
+  return file.length;
+}
+
+interface Signing {
+  /** Bytes that it adds. */
+  length: number;
+  add: (jpeg: Uint8Array) => Promise<Uint8Array>;
+}
+
+const UNSIGNED: Signing = { length: 0, add: (jpeg) => Promise.resolve(jpeg) };
+
+/** @throws Error when the order wants another certificate than there is */
+async function signing(
+  { signed, digitalSourceType }: PhotoExport,
+  credentials: SigningCredentials | null,
+): Promise<Signing> {
+  if (signed === undefined) {
+    return UNSIGNED;
+  }
+  if (credentials === null || fingerprintOf(credentials) !== signed.certificate) {
+    throw new Error('The certificate of this export is not configured any more');
+  }
+  // Loaded when it is needed alone: few sign, and it takes a while.
+  const { signJpeg } = await import('./sign-jpeg.js');
+  const statement = { digitalSourceType, alteration: signed.alteration };
+  const add = (jpeg: Uint8Array) => signJpeg(jpeg, statement, credentials);
+  const smallest = await onto({ data: Buffer.alloc(3), width: 1, height: 1 })
+    .jpeg()
+    .toBuffer();
+  return { length: (await add(smallest)).length - smallest.length, add };
 }
 
 /** The packet that tells how the photo was made; null when there is nothing to tell. */

@@ -29,6 +29,8 @@ export interface Finish extends Tone {
 export interface FinishReport extends ShownSize {
   /** The corrected camera angles, in degrees. */
   angles: CameraAngles;
+  /** Millimetres as if on 36 × 24 mm film; null when the camera didn't record it. */
+  focalLength: number | null;
   skyReplaced: boolean;
 }
 
@@ -56,7 +58,7 @@ export async function enhancePhoto(
     finish.sky !== null &&
     (await replaceSky(finished, { weather: finish.sky, clouds: numberOf(file) }));
   await encodePhoto(finished, output, QUALITY, cameraExif(file));
-  return { width: finished.width, height: finished.height, angles, skyReplaced };
+  return { width: finished.width, height: finished.height, angles, focalLength, skyReplaced };
 }
 
 /** A number that differs between photos, and is the same when a photo is finished again. */

@@ -6,6 +6,7 @@ export { editPhoto, type PhotoEdit } from '../edit/edit-photo.js';
 export { fillScreen } from '../edit/screen.js';
 export { type FromWorker, WorkerPool } from '../engine/worker-pool.js';
 export { decodeFull, type SetFrame } from '../files/decode.js';
+export { newCredentials } from './new-credentials.js';
 export { encodePhoto } from '../files/encode.js';
 export { smallCopy } from '../files/small-copy.js';
 export { enhancePhoto, type Finish } from '../finish/enhance-photo.js';

@@ -69,6 +69,18 @@ export const SHARE_MISSES_FROM_ADDRESS: AttemptLimit = {
   most: 300,
   withinMs: 15 * MINUTE_MS,
 };
+/** Mails to agents, whose addresses are the photographer's word alone. */
+export const SHARE_MAILS_OF_USER: AttemptLimit = {
+  of: 'mails to agents of a user',
+  most: 100,
+  withinMs: 24 * 60 * MINUTE_MS,
+};
+/** Bounds what one mailbox gets from all users. */
+export const SHARE_MAILS_TO_EMAIL: AttemptLimit = {
+  of: 'mails to an agent',
+  most: 20,
+  withinMs: 24 * 60 * MINUTE_MS,
+};
 export const RESETS_OF_EMAIL: AttemptLimit = {
   of: 'resets of an e-mail',
   most: 5,
@@ -115,6 +127,10 @@ export function shareAndAddressAttempts(
   address: string,
 ): string {
   return hashed(of, tokenHash, network(address));
+}
+
+export function userAttempts({ of }: AttemptLimit, userId: string): string {
+  return hashed(of, userId);
 }
 
 /** @param deviceHash the SHA-256 of the device's secret */

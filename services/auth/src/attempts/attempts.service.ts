@@ -12,6 +12,8 @@ import {
   RESETS_FROM_ADDRESS,
   RESETS_IN_ALL,
   RESETS_OF_EMAIL,
+  SHARE_MAILS_OF_USER,
+  SHARE_MAILS_TO_EMAIL,
   SHARE_MISSES_FROM_ADDRESS,
   SHARE_PASSWORDS_FROM_ADDRESS,
   SHARE_PASSWORDS_OF_SHARE,
@@ -23,6 +25,7 @@ import {
   SIGN_INS_OF_EMAIL,
   SIGN_INS_OF_EMAIL_FROM_ADDRESS,
   tooManyAttempts,
+  userAttempts,
   type AttemptLimit,
 } from './attempt-limits.rules.js';
 import { AttemptsRepository, type CountedAttempt } from './attempts.repository.js';
@@ -121,6 +124,17 @@ export class AttemptsService {
   async countShareMiss(address: string): Promise<void> {
     const limit = SHARE_MISSES_FROM_ADDRESS;
     await this.countEach([[addressAttempts(limit, address), limit]]);
+  }
+
+  /**
+   * Counts a mail to an agent before it is sent.
+   * @throws DomainError 429
+   */
+  async countShareMail(senderId: string, agentEmail: string): Promise<void> {
+    await this.countEach([
+      [userAttempts(SHARE_MAILS_OF_USER, senderId), SHARE_MAILS_OF_USER],
+      [emailAttempts(SHARE_MAILS_TO_EMAIL, agentEmail), SHARE_MAILS_TO_EMAIL],
+    ]);
   }
 
   /**

@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 const RESET_HOURS = RESET_LIFETIME_MS / HOUR_MS;
 const WELCOME_DAYS = WELCOME_LIFETIME_MS / (24 * HOUR_MS);
 
-const count = (number: number, unit: string): string =>
+export const count = (number: number, unit: string): string =>
   `${number} ${unit}${number === 1 ? '' : 's'}`;
 
 const WHEN = new Intl.DateTimeFormat('en-US', {
@@ -39,9 +39,10 @@ const WHEN = new Intl.DateTimeFormat('en-US', {
 export const onOneLine = (phone: string): string => phone.replaceAll(' ', '\u00a0');
 
 /** Line breaks in a name could make it look like a paragraph of ours. */
-const onOneParagraph = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+export const onOneParagraph = (text: string): string =>
+  text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
-const hello = (name: string): string => `Hello ${onOneParagraph(name)},`;
+export const hello = (name: string): string => `Hello ${onOneParagraph(name)},`;
 
 export function welcomeMail({ name, email }: Recipient, link: string): MailContent {
   return {
@@ -150,11 +151,13 @@ export function paymentDisputedMail(
     listingName,
     amountCents,
     state,
-  }: Pick<PaymentDisputed, 'listingName' | 'amountCents' | 'state'>,
+    shareId,
+  }: Pick<PaymentDisputed, 'listingName' | 'amountCents' | 'state' | 'shareId'>,
   link: string,
 ): MailContent {
   const payment = `The payment of ${formatPrice(amountCents)} for "${onOneParagraph(listingName)}"`;
   const action = { label: 'Open payments', link };
+  const isForLink = shareId !== undefined;
   switch (state) {
     case 'open':
       return {
@@ -162,7 +165,11 @@ export function paymentDisputedMail(
         heading: 'A payment is disputed',
         paragraphs: [
           hello(name),
-          `${payment} is disputed by the cardholder's bank. Until the dispute is settled, it doesn't count as paid: no more photos can be uploaded to the listing.`,
+          `${payment} is disputed by the cardholder's bank. ${
+            isForLink
+              ? 'An agent paid it for a shared link, whose photos stay released.'
+              : "Until the dispute is settled, it doesn't count as paid: no more photos can be uploaded to the listing."
+          }`,
           'Respond to the dispute in the Stripe dashboard before its deadline, or the money will be returned.',
         ],
         action,
@@ -182,7 +189,11 @@ export function paymentDisputedMail(
         heading: 'A dispute was lost',
         paragraphs: [
           hello(name),
-          `${payment} was returned to the cardholder. The listing must be paid for again before more photos are uploaded.`,
+          `${payment} was returned to the cardholder. ${
+            isForLink
+              ? 'The photos of the shared link stay released until the photographer revokes it.'
+              : 'The listing must be paid for again before more photos are uploaded.'
+          }`,
         ],
         action,
         footnote: null,

@@ -10,6 +10,10 @@ export interface Envelope {
   from: string;
   to: Recipient;
   contact: Contact;
+  /** Who gets the answers; the support contact by default. */
+  replyTo?: Recipient;
+  /** The id of the mail whose thread this one continues. */
+  continues?: string;
   /** The public address of the product; mail ids end in its host. */
   publicUrl: string;
 }
@@ -17,13 +21,18 @@ export interface Envelope {
 /** What nodemailer sends. Names and addresses are given to it apart, so that it quotes them. */
 export function mailMessage(
   content: MailContent,
-  { id, from, to, contact, publicUrl }: Envelope,
+  { id, from, to, contact, replyTo, continues, publicUrl }: Envelope,
 ): SendMailOptions {
+  const messageId = (of: string): string => `<${of}@${new URL(publicUrl).hostname}>`;
   return {
-    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    messageId: messageId(id),
     from,
     to: { name: to.name, address: to.email },
-    replyTo: contact.email,
+    replyTo: replyTo === undefined ? contact.email : { name: replyTo.name, address: replyTo.email },
+    ...(continues !== undefined && {
+      inReplyTo: messageId(continues),
+      references: messageId(continues),
+    }),
     subject: content.subject,
     text: mailText(content, contact),
     html: mailHtml(content, contact),

@@ -19,8 +19,10 @@ export function isMailWanted(
     case 'password-changed':
     case 'passkey-added':
     case 'second-factor-removed':
+    case 'share-news':
       return true;
     case 'payment-disputed':
+    case 'share-payment-unused':
     case 'differences-found':
       return isActiveAdministrator(user);
   }

@@ -4,13 +4,14 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LoggerService } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { MailKind } from '@roomlight/contracts';
+import type { MailKind, SendShareMail, ShareNews } from '@roomlight/contracts';
 import { DeadLetterContext, Outbox, RpcClient } from '@roomlight/platform';
 import { createTestHarness, waitFor, type TestHarness } from '@roomlight/platform/testing';
 import PostalMime from 'postal-mime';
 import { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { AppModule } from '../app.module.js';
+import { AttemptsService } from '../attempts/attempts.service.js';
 import { PasswordToken } from '../model/password-token.entity.js';
 import { User } from '../model/user.entity.js';
 import { AUTH } from '../service.js';
@@ -107,7 +108,7 @@ describe('mail by SMTP', () => {
     await server.stop();
   });
 
-  const mailTo = ({ email }: User): Promise<ReceivedMail> =>
+  const mailTo = ({ email }: Pick<User, 'email'>): Promise<ReceivedMail> =>
     waitFor(`a mail to ${email}`, () =>
       server.mails.find(({ recipients }) => recipients.includes(email)),
     );
@@ -186,6 +187,90 @@ describe('mail by SMTP', () => {
     await waitFor('a failure', () => entries('failed and will be tried again').length > 0);
     server = await MailServer.start({ login: LOGIN, port });
     await mailTo(user);
+  });
+
+  describe('with a link for an agent', () => {
+    const TOKEN = 'kim'.padEnd(43, '-token');
+    const share = (owner: User, more: Partial<SendShareMail> = {}): SendShareMail => ({
+      ...{ senderId: owner.id, ownerId: owner.id, shareId: newId(), token: TOKEN },
+      ...{ agentName: 'Kim Agent', agentEmail: `kim-${newId()}@agency.example` },
+      ...{ folderName: 'Elm_Street', isLocked: true, hasPassword: false },
+      ...{ priceCents: 25_000, expiresAt: null },
+      ...more,
+    });
+    const send = (mail: SendShareMail) =>
+      app.get(RpcClient).request('auth.share-mail.send.v1', mail);
+
+    it('is sent at once, and its secret is neither stored nor logged', async () => {
+      const owner = await addUser(app, { name: 'Ada Lens' });
+      const mail = share(owner);
+      expect(await send(mail)).toEqual({ outcome: 'sent' });
+      const received = await mailTo({ email: mail.agentEmail });
+      expect(received).toMatchObject({
+        subject: 'Your photos of Elm Street are ready',
+        replyTo: [{ name: 'Ada Lens', address: owner.email }],
+        messageId: `<share-${mail.shareId}@photos.example>`,
+      });
+      expect(received.text).toContain(`https://photos.example/s/${TOKEN}\n`);
+      expect(received.text).toContain('paid $250.00 by card');
+      expect(entries(TOKEN)).toEqual([]);
+      const stored = await app
+        .get(DataSource)
+        .query<{ text: string }[]>(
+          'select o::text as text from outbox o union all select o::text from outbox_sent o',
+        );
+      expect(stored.filter(({ text }) => text.includes(TOKEN))).toEqual([]);
+    });
+
+    it('is followed by news in the same thread, without the link', async () => {
+      const owner = await addUser(app, { name: 'Ada Lens', passwordHash: 'a hash' });
+      const first = share(owner);
+      await send(first);
+      const { shareId, agentName, agentEmail, folderName, ownerId } = first;
+      const news: ShareNews = {
+        ...{ id: newId(), kind: 'corrected', count: 2, priceCents: null },
+        ...{ shareId, agentName, agentEmail, folderName, ownerId },
+      };
+      await app.get(Outbox).enqueue(app.get(DataSource).manager, 'auth.mail.send.v1', {
+        ...{ kind: 'share-news', userId: owner.id, news },
+      });
+      const received = await waitFor('the second mail', () =>
+        server.mails.find(
+          ({ recipients, subject }) =>
+            recipients.includes(agentEmail) && subject?.startsWith('Re: '),
+        ),
+      );
+      expect(received).toMatchObject({
+        subject: 'Re: Your photos of Elm Street are ready',
+        inReplyTo: `<share-${shareId}@photos.example>`,
+        references: `<share-${shareId}@photos.example>`,
+        replyTo: [{ name: 'Ada Lens', address: owner.email }],
+      });
+      expect(received.text).not.toContain('/s/');
+    });
+
+    it('is reported as not sent when the server refuses it, or is away', async () => {
+      const owner = await addUser(app);
+      server.onRecipient = () => refusal(550, 'No such user here');
+      expect(await send(share(owner))).toEqual({ outcome: 'failed' });
+      server.onRecipient = () => undefined;
+      const { port } = server;
+      await server.stop();
+      expect(await send(share(owner))).toEqual({ outcome: 'failed' });
+      server = await MailServer.start({ login: LOGIN, port });
+      expect(entries(TOKEN)).toEqual([]);
+    });
+
+    it('is one of at most a hundred a day of one sender', async () => {
+      const owner = await addUser(app);
+      const limit = app.get(AttemptsService);
+      for (let n = 0; n < 99; n += 1) {
+        await limit.countShareMail(owner.id, `agent-${n}@agency.example`);
+      }
+      expect(await send(share(owner))).toEqual({ outcome: 'sent' });
+      expect(await send(share(owner))).toEqual({ outcome: 'too_many' });
+      expect(await send(share(await addUser(app)))).toEqual({ outcome: 'sent' });
+    });
   });
 
   it('is given up at once when the recipient is refused permanently, and this is logged', async () => {

@@ -1,10 +1,12 @@
 import { Module, type FactoryProvider } from '@nestjs/common';
 import { AuthEnvironment } from '../environment.js';
+import { AttemptsModule } from '../attempts/attempts.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { MailController } from './mail.controller.js';
 import { MailService } from './mail.service.js';
 import { OutboxPostman } from './outbox-postman.adapter.js';
 import { Postman } from './postman.adapter.js';
+import { ShareMailController } from './share-mail.controller.js';
 import { SmtpPostman } from './smtp-postman.adapter.js';
 
 const postmanProvider: FactoryProvider<Postman> = {
@@ -15,8 +17,8 @@ const postmanProvider: FactoryProvider<Postman> = {
 };
 
 @Module({
-  imports: [ModelModule],
-  controllers: [MailController],
+  imports: [AttemptsModule, ModelModule],
+  controllers: [MailController, ShareMailController],
   providers: [postmanProvider, MailService],
 })
 export class MailModule {}

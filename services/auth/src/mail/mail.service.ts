@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { DifferencesFound, MailKind, PaymentDisputed } from '@roomlight/contracts';
+import type {
+  DifferencesFound,
+  MailKind,
+  PaymentDisputed,
+  SendShareMail,
+  ShareNews,
+  SharePaymentUnused,
+} from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
-import { newSecret } from '@roomlight/platform';
+import { databaseClock, newSecret } from '@roomlight/platform';
 import { AuthEnvironment } from '../environment.js';
 import { passwordLink } from '../model/password-link.rules.js';
 import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.rules.js';
@@ -20,9 +27,16 @@ import {
   type Contact,
   type MailContent,
 } from './mail-content.rules.js';
-import { mailMessage } from './mail-message.rules.js';
+import { mailMessage, type Envelope } from './mail-message.rules.js';
 import { isMailWanted } from './mail-wanted.rules.js';
 import { Postman } from './postman.adapter.js';
+import {
+  firstMailId,
+  isForAgent,
+  paymentUnusedMail,
+  photosReadyMail,
+  shareNewsMail,
+} from './share-mail-content.rules.js';
 
 export interface MailOrder {
   /** The same for every attempt to send the mail. */
@@ -34,6 +48,10 @@ export interface MailOrder {
   dispute?: PaymentDisputed | undefined;
   /** Of the kind `differences-found`. */
   differences?: DifferencesFound | undefined;
+  /** Of the kind `share-news`. */
+  news?: ShareNews | undefined;
+  /** Of the kind `share-payment-unused`. */
+  unused?: SharePaymentUnused | undefined;
 }
 
 @Injectable()
@@ -60,10 +78,14 @@ export class MailService {
     if (user === null || !isMailWanted(kind, user)) {
       return false;
     }
+    const recipient = recipientOf(order, user);
+    if (recipient === null) {
+      return false;
+    }
     const message = mailMessage(await this.content(order, user), {
       id,
       from: this.environment.mailFrom,
-      to: user,
+      ...recipient,
       contact: this.contact,
       publicUrl: this.environment.PUBLIC_URL,
     });
@@ -71,8 +93,33 @@ export class MailService {
     return true;
   }
 
+  /**
+   * Sends a link to its agent, now: the link's secret must not wait in a queue.
+   * @returns false when the owner of the folder is gone
+   * @throws what the postman throws
+   */
+  async sendLink(share: SendShareMail, signal: AbortSignal): Promise<boolean> {
+    const { manager } = this.dataSource;
+    const owner = await this.users.findById(manager, share.ownerId);
+    if (owner === null) {
+      return false;
+    }
+    const id = firstMailId(share.shareId);
+    const link = new URL(`/s/${share.token}`, this.environment.PUBLIC_URL).href;
+    const message = mailMessage(photosReadyMail(share, owner.name, link), {
+      id,
+      from: this.environment.mailFrom,
+      to: { name: share.agentName, email: share.agentEmail },
+      replyTo: owner,
+      contact: this.contact,
+      publicUrl: this.environment.PUBLIC_URL,
+    });
+    await this.postman.post({ id, orderedAt: await databaseClock.now(manager) }, message, signal);
+    return true;
+  }
+
   private async content(
-    { kind, orderedAt, dispute, differences }: MailOrder,
+    { kind, orderedAt, dispute, differences, news, unused }: MailOrder,
     user: User,
   ): Promise<MailContent> {
     switch (kind) {
@@ -92,17 +139,32 @@ export class MailService {
         if (dispute === undefined) {
           throw new Error('A mail about a dispute must say which');
         }
-        return paymentDisputedMail(
-          user,
-          dispute,
-          new URL('/admin/payments', this.environment.PUBLIC_URL).href,
-        );
+        return paymentDisputedMail(user, dispute, this.paymentsPage());
       case 'differences-found':
         if (differences === undefined) {
           throw new Error('A mail about differences must say which');
         }
         return differencesFoundMail(user, differences);
+      case 'share-news':
+        if (news === undefined) {
+          throw new Error('A mail about a link must say what happened');
+        }
+        return shareNewsMail(news, user, this.folderPage(news));
+      case 'share-payment-unused':
+        if (unused === undefined) {
+          throw new Error('A mail about an unused payment must say which');
+        }
+        return paymentUnusedMail(user, unused, this.paymentsPage());
     }
+  }
+
+  private paymentsPage(): string {
+    return new URL('/admin/payments', this.environment.PUBLIC_URL).href;
+  }
+
+  private folderPage({ ownerId, folderName }: ShareNews): string {
+    const path = `/folder/${ownerId}/${encodeURIComponent(folderName)}`;
+    return new URL(path, this.environment.PUBLIC_URL).href;
   }
 
   private accountPage(): string {
@@ -117,4 +179,18 @@ export class MailService {
     }
     return passwordLink(this.environment.PUBLIC_URL, token);
   }
+}
+
+/** Null for news to an agent who gets no mails. News to an agent come from the owner of the link. */
+function recipientOf(
+  { news }: MailOrder,
+  user: User,
+): Pick<Envelope, 'to' | 'replyTo' | 'continues'> | null {
+  if (news === undefined || !isForAgent(news)) {
+    return { to: user };
+  }
+  const { agentName: name, agentEmail: email, shareId } = news;
+  return email === null
+    ? null
+    : { to: { name, email }, replyTo: user, continues: firstMailId(shareId) };
 }

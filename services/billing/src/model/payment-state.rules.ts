@@ -78,6 +78,22 @@ export function isInForce(payment: PaymentCourse & { amountCents: number }): boo
   return paidAt !== null && refundedCents < amountCents && hasMoney;
 }
 
+/**
+ * What a fact changes about the payer's money: it has arrived, or all of it has gone back, by refunds or by the bank for
+ * good. Null when neither is new. Money that is known only after it went back has never arrived.
+ */
+export function newsOfMoney(
+  before: PaymentCourse & { amountCents: number },
+  after: PaymentCourse,
+): 'arrived' | 'returned' | null {
+  const isReturned = ({ refundedCents, disputeState }: PaymentCourse): boolean =>
+    refundedCents >= before.amountCents || disputeState === 'lost';
+  if (before.paidAt === null) {
+    return after.paidAt === null || isReturned(after) ? null : 'arrived';
+  }
+  return !isReturned(before) && isReturned(after) ? 'returned' : null;
+}
+
 export function paymentState({
   attempt,
   paidAt,

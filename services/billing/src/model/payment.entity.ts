@@ -1,17 +1,26 @@
-import type { DisputeState } from '@roomlight/contracts';
+import type { DisputeState, UnusedPaymentReason } from '@roomlight/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Photos } from './coverage.rules.js';
 import type { Attempt, PaymentCourse } from './payment-state.rules.js';
 
-/** A payment for a listing, with one intent at Stripe. */
+/** A payment for a listing, or for a shared link, with one intent at Stripe. */
 @Entity('payments')
 export class Payment implements PaymentCourse, Photos {
   /** Also the intent's idempotency key, so that Stripe creates only one. */
   @PrimaryColumn('uuid')
   id!: string;
 
+  /** Who pays for the listing; of a link, the owner of its folder. */
   @Column('uuid', { name: 'user_id' })
   userId!: string;
+
+  /** The link that an agent pays for; null when a photographer pays for a listing. */
+  @Column('uuid', { name: 'share_id', nullable: true })
+  shareId!: string | null;
+
+  /** Why it released nothing and is to be refunded; null unless the link was gone. */
+  @Column('text', { name: 'unused_reason', nullable: true })
+  unusedReason!: UnusedPaymentReason | null;
 
   /** The current name of the listing's folder. */
   @Column('text', { name: 'folder_name' })

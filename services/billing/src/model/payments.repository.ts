@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { UnusedPaymentReason } from '@roomlight/contracts';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import type { PaymentCourse } from './payment-state.rules.js';
 import { Payment } from './payment.entity.js';
@@ -7,7 +8,7 @@ const OPEN = { paidAt: IsNull(), attempt: Not('cancelled' as const) };
 
 export type NewPayment = Omit<
   Payment,
-  keyof PaymentCourse | 'intentId' | 'receiptNumber' | 'createdAt'
+  keyof PaymentCourse | 'intentId' | 'receiptNumber' | 'createdAt' | 'unusedReason'
 >;
 
 export interface PageQuery {
@@ -32,12 +33,40 @@ export class PaymentsRepository {
 
   /** The one of the listing that may still be paid. */
   findOpen(manager: EntityManager, userId: string, folderName: string): Promise<Payment | null> {
-    return manager.findOneBy(Payment, { userId, folderName, ...OPEN });
+    return manager.findOneBy(Payment, { userId, folderName, shareId: IsNull(), ...OPEN });
   }
 
   /** Those of the listing that were paid, whether or not money has gone back since. */
   paidFor(manager: EntityManager, userId: string, folderName: string): Promise<Payment[]> {
-    return manager.findBy(Payment, { userId, folderName, paidAt: Not(IsNull()) });
+    return manager.findBy(Payment, {
+      ...{ userId, folderName, shareId: IsNull() },
+      paidAt: Not(IsNull()),
+    });
+  }
+
+  /** The one of the link that may still be paid. */
+  findOpenOfShare(manager: EntityManager, shareId: string): Promise<Payment | null> {
+    return manager.findOneBy(Payment, { shareId, ...OPEN });
+  }
+
+  /** Those of the link that were paid, whether or not money has gone back since. */
+  paidForShare(manager: EntityManager, shareId: string): Promise<Payment[]> {
+    return manager.findBy(Payment, { shareId, paidAt: Not(IsNull()) });
+  }
+
+  /** Some that agents could still pay, the next ones after a payment; not those that a bank is still at. */
+  openOfShares(after: string, limit: number): Promise<Payment[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(Payment, 'p')
+      .where(`p.share_id is not null and p.paid_at is null and p.attempt in ('created', 'failed')`)
+      .andWhere('p.id > :after', { after })
+      .orderBy('p.id')
+      .take(limit)
+      .getMany();
+  }
+
+  async setUnused(manager: EntityManager, id: string, reason: UnusedPaymentReason): Promise<void> {
+    await manager.update(Payment, { id, unusedReason: IsNull() }, { unusedReason: reason });
   }
 
   /** What deleted users could still pay. */
@@ -58,6 +87,7 @@ export class PaymentsRepository {
     if (userId !== undefined) {
       query
         .andWhere('p.user_id = :userId', { userId })
+        .andWhere('p.share_id is null')
         .andWhere(`(p.paid_at is not null or p.attempt in ('processing', 'failed'))`);
     }
     if (after !== undefined) {
@@ -122,10 +152,11 @@ export class PaymentsRepository {
     await manager.query(
       `update payments set folder_name = $3
         where user_id = $1 and folder_name = $2
-          and (paid_at is not null or attempt = 'cancelled' or not exists (
+          and (share_id is not null or paid_at is not null or attempt = 'cancelled' or not exists (
             select 1 from payments other
              where other.user_id = $1 and other.folder_name = $3
-               and other.paid_at is null and other.attempt <> 'cancelled'))`,
+               and other.paid_at is null and other.attempt <> 'cancelled'
+               and other.share_id is null))`,
       [userId, from, to],
     );
   }

@@ -123,6 +123,7 @@ export class CheckoutService {
       ...due,
       id,
       userId,
+      shareId: null,
       folderName,
       listingName: listingName.trim(),
       photoCount,

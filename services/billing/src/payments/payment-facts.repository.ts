@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { afterFact, type PaymentCourse, type PaymentFact } from '../model/payment-state.rules.js';
+import {
+  afterFact,
+  newsOfMoney,
+  type PaymentCourse,
+  type PaymentFact,
+} from '../model/payment-state.rules.js';
 import type { Payment } from '../model/payment.entity.js';
 import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
@@ -38,6 +43,7 @@ export class PaymentFactsRepository {
       const course = afterFact(known, fact);
       await this.payments.setCourse(manager, known, course);
       await this.tellDispute(manager, known, course);
+      await this.tellShare(manager, known, course);
     }
     const payment = await this.payments.find(manager, id);
     if (payment === null) {
@@ -54,12 +60,36 @@ export class PaymentFactsRepository {
     if (disputeState === null || disputeState === known.disputeState) {
       return;
     }
-    const { id: paymentId, listingName, amountCents } = known;
+    const { id: paymentId, listingName, amountCents, shareId } = known;
     await this.outbox.publish(manager, 'billing.payment.disputed.v1', {
       paymentId,
       listingName,
       amountCents,
       state: disputeState,
+      ...(shareId !== null && { shareId }),
     });
+  }
+
+  /** Each is told once, however often and in whichever order Stripe's messages come. */
+  private async tellShare(
+    manager: EntityManager,
+    known: Payment,
+    course: PaymentCourse,
+  ): Promise<void> {
+    const { id: paymentId, shareId, listingName, amountCents } = known;
+    const news = newsOfMoney(known, course);
+    if (shareId === null || news === null || course.paidAt === null) {
+      return;
+    }
+    const payment = { paymentId, shareId, listingName, amountCents };
+    switch (news) {
+      case 'arrived': {
+        const paidAt = course.paidAt.toISOString();
+        await this.outbox.publish(manager, 'billing.share.paid.v1', { ...payment, paidAt });
+        return;
+      }
+      case 'returned':
+        await this.outbox.publish(manager, 'billing.share.returned.v1', payment);
+    }
   }
 }

@@ -23,5 +23,6 @@ export function paymentSummary(payment: Payment): PaymentSummary {
     state: paymentState(payment),
     createdAt: payment.createdAt.toISOString(),
     paidAt: payment.paidAt?.toISOString() ?? null,
+    link: payment.shareId === null ? null : { id: payment.shareId, unused: payment.unusedReason },
   };
 }

@@ -22,6 +22,6 @@ import { PaymentsService } from './payments.service.js';
     PaymentStatusService,
     PaymentsService,
   ],
-  exports: [Accounts, PaymentFactsRepository],
+  exports: [Accounts, IntentsService, PaymentFactsRepository],
 })
 export class PaymentsModule {}

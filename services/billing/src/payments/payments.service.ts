@@ -42,7 +42,8 @@ export class PaymentsService {
   /** @throws DomainError 404, the same for somebody else's payment as for none */
   async open({ caller, paymentId }: PaymentReference): Promise<PaymentSummary> {
     const payment = await this.payments.find(this.dataSource.manager, paymentId);
-    if (payment === null || (caller.role !== 'admin' && payment.userId !== caller.id)) {
+    const isOwn = payment?.userId === caller.id && payment.shareId === null;
+    if (payment === null || (caller.role !== 'admin' && !isOwn)) {
       throw notFound('Payment');
     }
     return paymentSummary(payment);

@@ -9,6 +9,10 @@ import {
   PaymentDisputed,
   PaymentRefunded,
   PhotoIds,
+  ShareIds,
+  SharePaidByCard,
+  SharePaymentReturned,
+  SharePaymentUnused,
   UserReference,
   type CallName,
   type CallReply,
@@ -38,6 +42,7 @@ export class FakeAuth {
   readonly refunded: PaymentRefunded[] = [];
   readonly disputed: PaymentDisputed[] = [];
   readonly differences: DifferencesFound[] = [];
+  readonly unused: SharePaymentUnused[] = [];
 
   @OnCall('auth.user.payment-terms.v1')
   paymentTerms(@Payload() { userId }: UserReference): Promise<PaymentTerms> {
@@ -57,6 +62,12 @@ export class FakeAuth {
     return Promise.resolve();
   }
 
+  @OnEvent('media.share.payment-unused.v1')
+  noteUnused(@Payload() payment: SharePaymentUnused): Promise<void> {
+    this.unused.push(payment);
+    return Promise.resolve();
+  }
+
   @OnEvent('billing.payment.refunded.v1')
   noteRefund(@Payload() refund: PaymentRefunded): Promise<void> {
     this.refunded.push(refund);
@@ -68,7 +79,29 @@ export class FakeAuth {
 const known = new Set<string>();
 
 @Controller()
-class FakeMedia {
+export class FakeMedia {
+  /** The links that can still be paid for. */
+  readonly payable = new Set<string>();
+  readonly paid: SharePaidByCard[] = [];
+  readonly returned: SharePaymentReturned[] = [];
+
+  @OnCall('media.share.payable.v1')
+  payableShares(@Payload() { shareIds }: ShareIds): Promise<ShareIds> {
+    return Promise.resolve({ shareIds: shareIds.filter((id) => this.payable.has(id)) });
+  }
+
+  @OnEvent('billing.share.paid.v1')
+  notePaid(@Payload() payment: SharePaidByCard): Promise<void> {
+    this.paid.push(payment);
+    return Promise.resolve();
+  }
+
+  @OnEvent('billing.share.returned.v1')
+  noteReturned(@Payload() payment: SharePaymentReturned): Promise<void> {
+    this.returned.push(payment);
+    return Promise.resolve();
+  }
+
   @OnCall('media.photo.known.v1')
   photos(@Payload() { photoIds }: PhotoIds): Promise<PhotoIds> {
     return Promise.resolve({ photoIds: photoIds.filter((id) => known.has(id)) });
@@ -96,6 +129,7 @@ export interface BillingHarness {
   app: NestFastifyApplication;
   stripe: StripeStub;
   auth: FakeAuth;
+  media: FakeMedia;
   /** The photos and listings that media and the queue say they have. */
   known: Set<string>;
   ask<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallReply<Name>>;
@@ -139,7 +173,7 @@ export async function createBillingHarness(
       database: { entities: [], migrations: [] },
     });
   const authApp = await fake('auth', FakeAuthModule);
-  await fake('media', FakeMediaModule);
+  const mediaApp = await fake('media', FakeMediaModule);
   await fake('queue', FakeQueueModule);
   const [auth, calls, outbox] = [
     authApp.get(FakeAuth),
@@ -155,6 +189,7 @@ export async function createBillingHarness(
     app,
     stripe,
     auth,
+    media: mediaApp.get(FakeMedia),
     known,
     query,
     ask: (name, request) => calls.request(name, request, { deadlineMs: 20_000 }),

@@ -14,6 +14,8 @@ export const API_ERRORS = {
   already_paid: { status: 409, sentence: 'The listing is paid for.' },
   already_refunded: { status: 409, sentence: 'The payment has been refunded in full.' },
   changed_meanwhile: { status: 409, sentence: 'The photo is being changed elsewhere.' },
+  correction_gone: { status: 409, sentence: 'The correction was deleted meanwhile.' },
+  corrections_open: { status: 409, sentence: 'Some corrections are not sent or not answered yet.' },
   damaged_photo: { status: 422, sentence: 'The photo is cut off or damaged.' },
   downloads_used_up: { status: 409, sentence: 'The link has no download left.' },
   download_not_ready: { status: 409, sentence: 'The photos of the download are being prepared.' },
@@ -56,7 +58,9 @@ export const API_ERRORS = {
   },
   not_signed_in: { status: 401, sentence: 'Nobody is signed in.' },
   nothing_approved: { status: 422, sentence: 'None of the photos is approved.' },
+  nothing_to_pay: { status: 409, sentence: 'The link has no price.' },
   nothing_to_migrate: { status: 422, sentence: 'There is nothing to migrate.' },
+  nothing_to_send: { status: 409, sentence: 'The round has no corrections.' },
   payment_not_required: { status: 409, sentence: 'The listing does not need to be paid for.' },
   payment_processing: { status: 409, sentence: 'A payment of the listing is being processed.' },
   payment_refused: { status: 422, sentence: 'The payment provider refused the payment.' },
@@ -65,6 +69,7 @@ export const API_ERRORS = {
     sentence: 'The listing must be paid for before its photos are uploaded.',
   },
   payments_not_configured: { status: 503, sentence: 'Payments are not configured.' },
+  photo_changed: { status: 409, sentence: 'The photo does not show this version any more.' },
   photo_too_large: {
     status: 422,
     sentence: 'The photo has too many pixels for the way it is stored.',
@@ -73,6 +78,7 @@ export const API_ERRORS = {
   refund_conflict: { status: 409, sentence: 'The id is that of another refund.' },
   refund_pending: { status: 409, sentence: 'Another refund of the payment is under way.' },
   refund_refused: { status: 409, sentence: 'The payment provider refused the refund.' },
+  round_sent: { status: 409, sentence: 'The round of corrections is not to be changed any more.' },
   second_factor_due: {
     status: 403,
     sentence: "The user's role requires a second factor, which must be set up first.",
@@ -94,6 +100,10 @@ export const API_ERRORS = {
     status: 429,
     sentence: 'There were too many attempts.',
     hasRetryAfter: true,
+  },
+  too_many_corrections: {
+    status: 422,
+    sentence: 'The link or the photo has too many corrections.',
   },
   too_many_photos: {
     status: 422,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@roomlight/contracts';
+import { TICKET } from '../testing/fake-media.js';
 import { ODD_NAMES } from '../testing/odd-names.js';
 import { ADA, runGateway, type RunningGateway } from '../testing/running-gateway.js';
 
@@ -43,7 +44,8 @@ describe('a folder', () => {
     'is deleted at %s',
     async (path) => {
       const response = await call('DELETE', path);
-      expect([response.status, await response.json()]).toEqual([200, { message: 'folder.delete' }]);
+      const answer = { message: 'folder.delete', trashId: TICKET };
+      expect([response.status, await response.json()]).toEqual([200, answer]);
       const { caller, ownerId, folderName } = PHOTO;
       expect(gateway.media.asked).toEqual([
         { call: 'folder.delete', request: { caller, ownerId, folderName } },
@@ -87,6 +89,11 @@ describe('a photo', () => {
       name: 'photo.edits',
       method: 'GET',
       path: '/api/folders/12%20Elm%20Street/photo/IMG_1.jpg/edits',
+    },
+    {
+      name: 'version.list',
+      method: 'GET',
+      path: `/api/folders/${FOLDER}/photo/IMG_1.jpg/versions`,
     },
     { name: 'backup.check', method: 'GET', path: `/api/check-backup/${FOLDER}/IMG_1.jpg` },
     {

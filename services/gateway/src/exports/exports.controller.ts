@@ -57,7 +57,7 @@ export class ExportsController {
   /** Starts an export of a folder's photos, whose files are made in the background. */
   @Post(folderAddresses('folders', '/exports'))
   @HttpCode(200)
-  @Fails(['not_found'])
+  @Fails(['not_found', 'too_many_requests'])
   open(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,

@@ -6,13 +6,13 @@ import {
   type AddedPhotos,
   type AddPhotos,
   type CurrentUser,
-  type Done,
   type FolderDetail,
   type FolderList,
   type FolderReference,
   type NewPhoto,
   type PhotoFormat,
   type RenamedFolder,
+  type Trashed,
 } from '@roomlight/contracts';
 import { parsePayload, RpcClient } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
@@ -67,13 +67,17 @@ export class FoldersController {
     return this.calls.request('media.folder.open.v1', { caller: callerOf(user), ...folder });
   }
 
-  /** Deletes a folder with its photos. Removes the listings too that the queue is still processing for it. */
+  /**
+   * Deletes a folder with its photos. Removes the listings too that the queue is still processing for it.
+   *
+   * The folder lies in the trash for 30 days.
+   */
   @Delete(folderAddresses('folders'))
   @Fails(['not_found'])
   delete(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
-  ): Promise<Done> {
+  ): Promise<Trashed> {
     return this.calls.request('media.folder.delete.v1', { caller: callerOf(user), ...folder });
   }
 

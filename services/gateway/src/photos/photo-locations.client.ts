@@ -4,6 +4,7 @@ import type {
   CurrentUser,
   FolderReference,
   PhotoLocation,
+  PhotosTrashed,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import { LRUCache } from 'lru-cache';
@@ -45,6 +46,18 @@ export class PhotoLocations {
     const key = cacheKey(request);
     if (key !== null) {
       this.versions.delete(key);
+    }
+  }
+
+  /** Photos were moved to the trash: one of a folder, or all of them. */
+  forgetTrashed({ ownerId, folderName, filename }: PhotosTrashed): void {
+    const prefix = [ownerId, folderName, ...(filename === undefined ? [] : [filename]), ''].join(
+      '/',
+    );
+    for (const key of [...this.versions.keys()]) {
+      if (key.startsWith(prefix)) {
+        this.versions.delete(key);
+      }
     }
   }
 

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Param, Query, Req, Res } from '@nestjs/common';
-import type { CurrentUser, Done, FolderReference, PhotoEdits } from '@roomlight/contracts';
+import type { CurrentUser, FolderReference, PhotoEdits, Trashed } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import { ObjectNotFoundError } from '@roomlight/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -49,13 +49,17 @@ export class PhotosController {
     }
   }
 
-  /** Deletes a photo. */
+  /**
+   * Deletes a photo.
+   *
+   * It lies in the trash for 30 days.
+   */
   @Delete(PHOTO)
   delete(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
     @Param('filename') filename: string,
-  ): Promise<Done> {
+  ): Promise<Trashed> {
     return this.calls.request('media.photo.delete.v1', {
       caller: callerOf(user),
       ...folder,

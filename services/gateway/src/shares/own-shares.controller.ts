@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
   ShareTerms,
-  type CreatedShare,
   type CurrentUser,
   type Done,
   type FolderReference,
+  type MadeShare,
   type Share,
   type ShareList,
 } from '@roomlight/contracts';
@@ -13,13 +13,17 @@ import { Fails } from '../api-document/document.decorator.js';
 import { AddressedFolder } from '../folders/addressed-folder.dto.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id.pipe.js';
+import { ShareMailsService } from './share-mails.service.js';
 
 /** The links to a folder's approved photos, for its owner. */
 @Controller('api/folders/:ownerId/:folderName/shares')
 @Access('user')
 @Fails(['not_found'])
 export class OwnSharesController {
-  constructor(private readonly calls: RpcClient) {}
+  constructor(
+    private readonly calls: RpcClient,
+    private readonly mails: ShareMailsService,
+  ) {}
 
   /** Lists a folder's links, newest first, with what was done with them. */
   @Get()
@@ -30,19 +34,25 @@ export class OwnSharesController {
     return this.calls.request('media.share.list.v1', { caller: callerOf(user), ...folder });
   }
 
-  /** Makes a link. Its token is in this answer alone. */
+  /**
+   * Makes a link, and sends it to the agent if their e-mail is given. Its token is in this answer, and in that mail,
+   * alone.
+   */
   @Post()
   @Fails(['not_found', 'nothing_approved', 'too_many_shares'])
-  create(
+  async create(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
     @Body() terms: ShareTerms,
-  ): Promise<CreatedShare> {
+  ): Promise<MadeShare> {
     const caller = callerOf(user);
-    return this.calls.request('media.share.create.v1', { caller, ...folder, terms });
+    const created = await this.calls.request('media.share.create.v1', {
+      ...{ caller, ...folder, terms },
+    });
+    return { ...created, mail: await this.mails.send(user.id, folder, created) };
   }
 
-  /** Releases the photos of a link: it is paid for. */
+  /** Releases the photos of a link; one with a price is marked as paid. */
   @Post(':shareId/release')
   @HttpCode(200)
   release(
@@ -64,6 +74,18 @@ export class OwnSharesController {
   ): Promise<Share> {
     const caller = callerOf(user);
     return this.calls.request('media.share.revoke.v1', { caller, ...folder, shareId });
+  }
+
+  /** Takes the end of a link back: it is again what it would be without. */
+  @Post(':shareId/unrevoke')
+  @HttpCode(200)
+  unrevoke(
+    @SignedInUser() user: CurrentUser,
+    @AddressedFolder() folder: FolderReference,
+    @Param('shareId', idOf('Link')) shareId: string,
+  ): Promise<Share> {
+    const caller = callerOf(user);
+    return this.calls.request('media.share.unrevoke.v1', { caller, ...folder, shareId });
   }
 
   /** Deletes a link with all that is known about it. */

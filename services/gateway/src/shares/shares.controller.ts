@@ -14,8 +14,10 @@ import {
 } from '@nestjs/common';
 import {
   PhotosToDownload,
+  PhotosToExport,
   EnteredPassword,
   type Done,
+  type ExportProgress,
   type PhotoLocation,
   type SharedDownload,
   type SharedListing,
@@ -102,7 +104,7 @@ export class SharesController {
     @Param('token') token: string,
     @Query() query: Unchecked<SharedPhotoMembers>,
   ): Promise<void> {
-    return this.sendPreview(request, reply, token, query);
+    return this.sendPreview(request, reply, token, query, { unaltered: false });
   }
 
   /** Returns a preview of a photo: with a watermark while the photos are locked. */
@@ -117,7 +119,22 @@ export class SharesController {
     @Param('photoId', idOf('Photo')) photoId: string,
     @Query() query: Unchecked<SharedPhotoMembers>,
   ): Promise<void> {
-    return this.sendPreview(request, reply, token, query, photoId);
+    return this.sendPreview(request, reply, token, query, { photoId, unaltered: false });
+  }
+
+  /** Returns a preview of an altered photo as it was before its content was changed. */
+  @Get('photos/:photoId/unaltered')
+  @TakesQuery(SharedPhotoMembers)
+  @Sends(PICTURE)
+  @Fails(PREVIEW_ERRORS)
+  unaltered(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @Param('token') token: string,
+    @Param('photoId', idOf('Photo')) photoId: string,
+    @Query() query: Unchecked<SharedPhotoMembers>,
+  ): Promise<void> {
+    return this.sendPreview(request, reply, token, query, { photoId, unaltered: true });
   }
 
   /** Marks a photo as a favourite, which the photographer sees. */
@@ -140,16 +157,56 @@ export class SharesController {
     return this.markFavourite(request, token, photoId, false);
   }
 
-  /** Begins a download of one photo, some or all, and counts it. */
+  /** Begins a download of one photo, some or all, and counts it. Altered photos can be had unaltered, too. */
   @Post('downloads')
   @Fails([...ERRORS, 'share_locked', 'downloads_used_up'])
   beginDownload(
     @Req() request: FastifyRequest,
     @Param('token') token: string,
-    @Body() { photoIds }: PhotosToDownload,
+    @Body() { photoIds, unaltered = false }: PhotosToDownload,
   ): Promise<SharedDownload> {
     return this.visits.ask(request, token, (visit) =>
-      this.calls.request('media.share.begin-download.v1', { ...visit, photoIds }),
+      this.calls.request('media.share.begin-download.v1', { ...visit, photoIds, unaltered }),
+    );
+  }
+
+  /** Has photos prepared as a preset wants them, in the background. This counts as no download yet. */
+  @Post('exports')
+  @HttpCode(200)
+  @Fails([...ERRORS, 'share_locked', 'downloads_used_up', 'too_many_requests'])
+  openExport(
+    @Req() request: FastifyRequest,
+    @Param('token') token: string,
+    @Body() form: PhotosToExport,
+  ): Promise<ExportProgress> {
+    return this.visits.ask(request, token, (visit) =>
+      this.calls.request('media.share.open-export.v1', { ...visit, ...form }),
+    );
+  }
+
+  /** Returns the progress of an export. */
+  @Get('exports/:exportId')
+  @Fails([...ERRORS, 'share_locked'])
+  exportProgress(
+    @Req() request: FastifyRequest,
+    @Param('token') token: string,
+    @Param('exportId', idOf('Export')) exportId: string,
+  ): Promise<ExportProgress> {
+    return this.visits.ask(request, token, (visit) =>
+      this.calls.request('media.share.find-export.v1', { ...visit, exportId }),
+    );
+  }
+
+  /** Begins a download of an export whose files are made, and counts it. */
+  @Post('exports/:exportId/downloads')
+  @Fails([...ERRORS, 'share_locked', 'downloads_used_up', 'download_not_ready'])
+  beginExportDownload(
+    @Req() request: FastifyRequest,
+    @Param('token') token: string,
+    @Param('exportId', idOf('Export')) exportId: string,
+  ): Promise<SharedDownload> {
+    return this.visits.ask(request, token, (visit) =>
+      this.calls.request('media.share.begin-export-download.v1', { ...visit, exportId }),
     );
   }
 
@@ -160,7 +217,7 @@ export class SharesController {
     statuses: PICTURE.statuses,
     headers: PICTURE.headers,
   })
-  @Fails([...ERRORS, 'share_locked', 'range_not_satisfiable'])
+  @Fails([...ERRORS, 'share_locked', 'download_not_ready', 'range_not_satisfiable'])
   async download(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
@@ -187,21 +244,17 @@ export class SharesController {
     reply: FastifyReply,
     token: string,
     { w }: Unchecked<SharedPhotoMembers>,
-    photoId?: string,
+    wanted: { photoId?: string; unaltered: boolean },
   ): Promise<void> {
     const { width, format } = smallOf(w, request.headers.accept);
     const preview = await this.visits.ask(request, token, (visit) =>
-      this.calls.request(
-        'media.share.locate.v1',
-        { ...visit, width, format, ...(photoId !== undefined && { photoId }) },
-        PREVIEW,
-      ),
+      this.calls.request('media.share.locate.v1', { ...visit, width, format, ...wanted }, PREVIEW),
     );
     await this.pictures.send(request, reply, preview, {
       ...lastingHeaders(preview),
       etag: etagOf(preview),
       // The cover's address stays the same when the order changes, or the photos are released.
-      'cache-control': photoId === undefined ? ASK_AGAIN : AN_HOUR,
+      'cache-control': wanted.photoId === undefined ? ASK_AGAIN : AN_HOUR,
       vary: 'Accept',
     });
   }

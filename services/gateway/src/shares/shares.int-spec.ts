@@ -4,7 +4,7 @@ import { hashSecret } from '@roomlight/platform';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SHARE_TOKEN } from '../testing/fake-media.js';
+import { SHARE_TOKEN, TICKET } from '../testing/fake-media.js';
 import { runGateway, type RunningGateway } from '../testing/running-gateway.js';
 
 const PUBLIC_URL = 'https://photos.example';
@@ -17,7 +17,10 @@ let client: string;
 beforeAll(async () => {
   client = await mkdtemp(join(tmpdir(), 'roomlight-client-'));
   await writeFile(join(client, 'index.html'), '<p>The client</p>');
-  await writeFile(join(client, 'share.html'), '<img src="/api/shares/{token}/cover">');
+  await writeFile(
+    join(client, 'share.html'),
+    '<html class="{theme}"><img src="/api/shares/{token}/cover">',
+  );
   gateway = await runGateway({ PUBLIC_URL, TRUSTED_PROXIES: '1', WEB_DIR: client });
 });
 
@@ -99,16 +102,65 @@ describe('the password of a shared link', () => {
   });
 });
 
+describe('an export of a shared link', () => {
+  it('is opened, followed and downloaded in the name of the visitor', async () => {
+    const visit = { tokenHash: TOKEN_HASH };
+    const form = { presetId: 'bright', photoIds: [] };
+    const opened = await call(`${SHARE_TOKEN}/exports`, form);
+    expect(await opened.json()).toEqual({ id: TICKET, ready: 0, total: 2, failures: [] });
+    expect((await call(`${SHARE_TOKEN}/exports/${TICKET}`)).status).toBe(200);
+    const begun = await call(`${SHARE_TOKEN}/exports/${TICKET}/downloads`, {});
+    expect(begun.status).toBe(201);
+    const exported = { ...visit, exportId: TICKET };
+    expect(gateway.media.asked).toEqual([
+      { call: 'share.open-export', request: { ...visit, ...form } },
+      { call: 'share.find-export', request: exported },
+      { call: 'share.begin-export-download', request: exported },
+    ]);
+  });
+
+  it.each([{}, { presetId: 7, photoIds: [] }, { presetId: 'web', photoIds: ['1'] }])(
+    'is refused for %j',
+    async (form) => {
+      expect((await call(`${SHARE_TOKEN}/exports`, form)).status).toBe(400);
+      expect(gateway.media.asked).toEqual([]);
+    },
+  );
+});
+
+describe('an unaltered photo of a shared link', () => {
+  it('is asked for at an address of its own', async () => {
+    await call(`${SHARE_TOKEN}/photos/${TICKET}/unaltered?w=640`);
+    expect(gateway.media.asked).toMatchObject([
+      { call: 'share.locate', request: { photoId: TICKET, width: 640, unaltered: true } },
+    ]);
+    await call(`${SHARE_TOKEN}/downloads`, { photoIds: [TICKET], unaltered: true });
+    expect(gateway.media.asked[1]?.request).toMatchObject({ unaltered: true });
+  });
+});
+
 describe('the page of a shared link', () => {
   it('has the token in its addresses, and is for no cache, referrer or search engine', async () => {
     const page = await gateway.call(`/s/${SHARE_TOKEN}`);
-    expect(await page.text()).toBe(`<img src="/api/shares/${SHARE_TOKEN}/cover">`);
+    expect(await page.text()).toBe(
+      `<html class="dark"><img src="/api/shares/${SHARE_TOKEN}/cover">`,
+    );
+    expect(gateway.media.asked).toEqual([
+      { call: 'share.theme', request: { tokenHash: TOKEN_HASH } },
+    ]);
     expect(page.headers.get('cache-control')).toBe('private, no-store');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('puts nothing but a token into its HTML', async () => {
+  it('is light while nobody knows its theme', async () => {
+    gateway.media.refusal = new DomainError(503, 'unavailable', 'Please try again.');
+    const page = await gateway.call(`/s/${SHARE_TOKEN}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('class="light"');
+  });
+
+  it('puts nothing but a token and a theme into its HTML', async () => {
     for (const path of ['/s/%22%3E%3Cscript%3E', `/s/${SHARE_TOKEN}%22`, `/s/${SHARE_TOKEN}/x`]) {
       expect(await (await gateway.call(path)).text()).toBe('<p>The client</p>');
     }

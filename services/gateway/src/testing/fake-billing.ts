@@ -6,9 +6,11 @@ import {
   CheckPayment,
   CreatePaymentIntent,
   ListPayments,
+  PaidShareReference,
   PaymentReference,
   RefundPayment,
   ReleaseUpload,
+  SharePaymentDue,
   StripeMessage,
   type Done,
   type DomainError,
@@ -17,6 +19,7 @@ import {
   type PaymentPage,
   type PaymentStatus,
   type PaymentSummary,
+  type SharePaymentStatus,
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
 
@@ -34,6 +37,7 @@ export const PAYMENT: PaymentSummary = {
   state: 'succeeded',
   createdAt: '2026-11-20T12:00:00.000Z',
   paidAt: '2026-11-20T12:01:00.000Z',
+  link: null,
 };
 
 /** Requires no payment, unless the test says so. */
@@ -74,6 +78,16 @@ export class FakeBilling {
   @OnCall('billing.payment.status.v1')
   status(@Payload() request: AskPaymentStatus): Promise<PaymentStatus> {
     return this.answer('status', request, { paymentVerified: true });
+  }
+
+  @OnCall('billing.share-payment.begin.v1')
+  beginOfShare(@Payload() request: SharePaymentDue): Promise<PaymentIntentAnswer> {
+    return this.answer('share.begin', request, { clientSecret: 'pi_2_secret_3', amount: 25_000 });
+  }
+
+  @OnCall('billing.share-payment.status.v1')
+  statusOfShare(@Payload() request: PaidShareReference): Promise<SharePaymentStatus> {
+    return this.answer('share.status', request, { state: 'processing' });
   }
 
   @OnCall('billing.payment.list.v1')

@@ -6,6 +6,7 @@ import {
   AddScreenImage,
   AlignPhoto,
   AlignPhotoByItself,
+  AnswerCorrection,
   BeginShareDownload,
   CreateShare,
   DomainError,
@@ -16,25 +17,36 @@ import {
   FindEnhancementSource,
   FindMigration,
   ListFolderFiles,
+  ListTrash,
   LocateAdjustedPhoto,
   LocatePhoto,
   LocateSharedPhoto,
+  LocateTrashed,
   MarkPhotos,
   MarkFavourite,
   MovePhotos,
   notFound,
   OpenDownload,
   OpenExport,
+  OpenSharedExport,
+  SharedExportReference,
   OpenFolder,
   PhotoIds,
   PhotoReference,
   RenameFolder,
   ReplaceScreen,
   ScreenImageReference,
+  RoundReference,
+  SendRound,
+  SharedCorrectionReference,
   ShareDownloadReference,
+  ShareIds,
   ShareReference,
   ShareVisit,
+  WriteCorrection,
   StartMigration,
+  TrashReference,
+  VersionReference,
   type AddedPhotos,
   type AddedScreenImage,
   type BackupCheck,
@@ -54,13 +66,22 @@ import {
   type PhotoEdits,
   type PhotoLocation,
   type RenamedFolder,
+  type RestoredTrash,
   type ScreenImageList,
+  type FolderCorrections,
   type Share,
+  type SharedCorrections,
   type SharedDownload,
   type SharedListing,
   type ShareList,
   type SharePass,
+  type SharePaymentDue,
+  type ShareQuote,
+  type SharedTheme,
   type StorageFigures,
+  type Trash,
+  type Trashed,
+  type VersionHistory,
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
 import { STORAGE_FIGURES } from './key-figures.js';
@@ -76,6 +97,9 @@ export const SHARE_TOKEN = 'share'.padEnd(43, '-token');
 export const SHARE: Share = {
   id: '0199f4a0-0000-7000-8000-00000000a1e0',
   agentName: 'Kim Agent',
+  agentEmail: null,
+  priceCents: null,
+  paid: null,
   branded: false,
   brandName: '',
   contact: '',
@@ -90,15 +114,36 @@ export const SHARE: Share = {
   events: [],
 };
 
+export const SHARE_DUE: SharePaymentDue = {
+  shareId: SHARE.id,
+  ownerId: '0199f4a0-0000-7000-8000-00000000ada0',
+  folderName: 'Elm_Street',
+  agentName: 'Kim Agent',
+  agentEmail: null,
+  amountCents: 25_000,
+  photoCount: 3,
+};
+
 const SHARED_LISTING: SharedListing = {
   name: 'Elm_Street',
   agentName: 'Kim Agent',
   theme: 'light',
   brand: null,
   state: 'open',
+  priceCents: null,
+  paid: null,
   expiresAt: null,
   downloadsLeft: null,
   photos: [],
+  presets: [],
+};
+
+const SHARED_CORRECTIONS: SharedCorrections = { approvedAt: null, rounds: [] };
+const FOLDER_CORRECTIONS: FolderCorrections = {
+  waitingCount: 0,
+  approvals: [],
+  rounds: [],
+  olderRounds: 0,
 };
 
 export const TICKET = '0199f4a0-0000-7000-8000-0000000071c0';
@@ -123,6 +168,7 @@ export class FakeMedia {
   /** The state of a migration, at its start and for each request. */
   onMigration: () => Promise<MigrationReport> = () =>
     Promise.reject(new Error("The test didn't expect a migration"));
+  quote: ShareQuote = { due: SHARE_DUE, isReleased: false };
   /** The error with which a request is refused. */
   refusal: DomainError | null = null;
 
@@ -193,8 +239,8 @@ export class FakeMedia {
   }
 
   @OnCall('media.photo.delete.v1')
-  deletePhoto(@Payload() request: PhotoReference): Promise<Done> {
-    return this.done('photo.delete', request);
+  deletePhoto(@Payload() request: PhotoReference): Promise<Trashed> {
+    return this.note('photo.delete', request, { message: 'photo.delete', trashId: TICKET });
   }
 
   @OnCall('media.photo.edits.v1')
@@ -228,6 +274,42 @@ export class FakeMedia {
     return this.done('backup.revert', request);
   }
 
+  @OnCall('media.version.list.v1')
+  versions(@Payload() request: PhotoReference): Promise<VersionHistory> {
+    return this.note('version.list', request, { versions: [] });
+  }
+
+  @OnCall('media.version.restore.v1')
+  restoreVersion(@Payload() request: VersionReference): Promise<Done> {
+    return this.done('version.restore', request);
+  }
+
+  @OnCall('media.trash.list.v1')
+  listTrash(@Payload() request: ListTrash): Promise<Trash> {
+    return this.note('trash.list', request, { items: [], total: 0, bytes: 0, keptDays: 30 });
+  }
+
+  @OnCall('media.trash.locate.v1')
+  locateTrashed(@Payload() request: LocateTrashed): Promise<PhotoLocation> {
+    return this.pictureFor('trash.locate', request);
+  }
+
+  @OnCall('media.trash.restore.v1')
+  restoreTrash(@Payload() request: TrashReference): Promise<RestoredTrash> {
+    const restored = { message: 'trash.restore', path: 'o/Elm_Street', filename: 'a.jpg' };
+    return this.note('trash.restore', request, restored);
+  }
+
+  @OnCall('media.trash.delete.v1')
+  deleteTrash(@Payload() request: TrashReference): Promise<Done> {
+    return this.done('trash.delete', request);
+  }
+
+  @OnCall('media.trash.empty.v1')
+  emptyTrash(@Payload() request: ListTrash): Promise<Done> {
+    return this.done('trash.empty', request);
+  }
+
   @OnCall('media.folder.rename.v1')
   rename(@Payload() request: RenameFolder): Promise<RenamedFolder> {
     const { newName, ownerId } = request;
@@ -235,8 +317,8 @@ export class FakeMedia {
   }
 
   @OnCall('media.folder.delete.v1')
-  deleteFolder(@Payload() request: OpenFolder): Promise<Done> {
-    return this.done('folder.delete', request);
+  deleteFolder(@Payload() request: OpenFolder): Promise<Trashed> {
+    return this.note('folder.delete', request, { message: 'folder.delete', trashId: TICKET });
   }
 
   @OnCall('media.folder.files.v1')
@@ -324,7 +406,9 @@ export class FakeMedia {
 
   @OnCall('media.share.create.v1')
   createShare(@Payload() request: CreateShare): Promise<CreatedShare> {
-    return this.note('share.create', request, { share: SHARE, token: SHARE_TOKEN });
+    const agentEmail = request.terms.agentEmail ?? null;
+    const share = { ...SHARE, agentEmail };
+    return this.note('share.create', request, { share, token: SHARE_TOKEN });
   }
 
   @OnCall('media.share.release.v1')
@@ -337,14 +421,34 @@ export class FakeMedia {
     return this.note('share.revoke', request, { ...SHARE, state: 'revoked' });
   }
 
+  @OnCall('media.share.unrevoke.v1')
+  unrevokeShare(@Payload() request: ShareReference): Promise<Share> {
+    return this.note('share.unrevoke', request, SHARE);
+  }
+
   @OnCall('media.share.delete.v1')
   deleteShare(@Payload() request: ShareReference): Promise<Done> {
     return this.done('share.delete', request);
   }
 
+  @OnCall('media.share.theme.v1')
+  shareTheme(@Payload() request: ShareVisit): Promise<SharedTheme> {
+    return this.note('share.theme', request, { theme: 'dark' });
+  }
+
   @OnCall('media.share.open.v1')
   openShare(@Payload() request: ShareVisit): Promise<SharedListing> {
     return this.note('share.open', request, SHARED_LISTING);
+  }
+
+  @OnCall('media.share.quote.v1')
+  quoteShare(@Payload() request: ShareVisit): Promise<ShareQuote> {
+    return this.note('share.quote', request, this.quote);
+  }
+
+  @OnCall('media.share.payable.v1')
+  payableShares(@Payload() request: ShareIds): Promise<ShareIds> {
+    return this.note('share.payable', request, request);
   }
 
   @OnCall('media.share.enter.v1')
@@ -368,9 +472,66 @@ export class FakeMedia {
     return this.note('share.begin-download', request, { id: TICKET, photoCount: 1 });
   }
 
+  @OnCall('media.share.open-export.v1')
+  openSharedExport(@Payload() request: OpenSharedExport): Promise<ExportProgress> {
+    const progress = { id: TICKET, ready: 0, total: 2, failures: [] };
+    return this.note('share.open-export', request, progress);
+  }
+
+  @OnCall('media.share.find-export.v1')
+  findSharedExport(@Payload() request: SharedExportReference): Promise<ExportProgress> {
+    const progress = { id: TICKET, ready: 2, total: 2, failures: [] };
+    return this.note('share.find-export', request, progress);
+  }
+
+  @OnCall('media.share.begin-export-download.v1')
+  beginSharedExport(@Payload() request: SharedExportReference): Promise<SharedDownload> {
+    return this.note('share.begin-export-download', request, { id: TICKET, photoCount: 2 });
+  }
+
   @OnCall('media.share.files.v1')
   shareFiles(@Payload() request: ShareDownloadReference): Promise<FolderFiles> {
     return this.note('share.files', request, { name: 'Elm_Street', files: this.files });
+  }
+
+  @OnCall('media.share.corrections.v1')
+  sharedCorrections(@Payload() request: ShareVisit): Promise<SharedCorrections> {
+    return this.note('share.corrections', request, SHARED_CORRECTIONS);
+  }
+
+  @OnCall('media.share.write-correction.v1')
+  writeCorrection(@Payload() request: WriteCorrection): Promise<SharedCorrections> {
+    return this.note('share.write-correction', request, SHARED_CORRECTIONS);
+  }
+
+  @OnCall('media.share.delete-correction.v1')
+  deleteCorrection(@Payload() request: SharedCorrectionReference): Promise<SharedCorrections> {
+    return this.note('share.delete-correction', request, SHARED_CORRECTIONS);
+  }
+
+  @OnCall('media.share.send-round.v1')
+  sendRound(@Payload() request: SendRound): Promise<SharedCorrections> {
+    return this.note('share.send-round', request, SHARED_CORRECTIONS);
+  }
+
+  @OnCall('media.share.approve.v1')
+  approveListing(@Payload() request: ShareVisit): Promise<SharedCorrections> {
+    return this.note('share.approve', request, SHARED_CORRECTIONS);
+  }
+
+  @OnCall('media.correction.list.v1')
+  corrections(@Payload() request: OpenFolder): Promise<FolderCorrections> {
+    return this.note('correction.list', request, FOLDER_CORRECTIONS);
+  }
+
+  @OnCall('media.correction.answer.v1')
+  answerCorrection(@Payload() request: AnswerCorrection): Promise<FolderCorrections> {
+    return this.note('correction.answer', request, FOLDER_CORRECTIONS);
+  }
+
+  @OnCall('media.correction.send-back.v1')
+  sendBack(@Payload() request: RoundReference): Promise<FolderCorrections> {
+    return this.note('correction.send-back', request, FOLDER_CORRECTIONS);
   }
 
   @OnCall('media.migration.start.v1')

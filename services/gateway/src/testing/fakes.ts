@@ -21,6 +21,7 @@ import {
   UploadReference,
   type UploadState,
   RequestReset,
+  SendShareMail,
   SessionReference,
   StartEnhancement,
   type Account,
@@ -46,6 +47,7 @@ import {
   type SecondFactorPolicy,
   type SecondFactorSetUp,
   type SecondFactorState,
+  type ShareMailAnswer,
   type SignedIn,
   type UserFigures,
 } from '@roomlight/contracts';
@@ -244,6 +246,8 @@ export class FakeAuth {
     return this.note('audit', request, { entries: [], next: null });
   }
 
+  readonly shareMails: SendShareMail[] = [];
+  shareMailAnswer = (): Promise<ShareMailAnswer> => Promise.resolve({ outcome: 'sent' });
   /** The guesses at shares that were counted: a miss has no `tokenHash`. */
   readonly guesses: (CountShareAttempt | CountShareMiss)[] = [];
   /** The error with which further guesses are refused. */
@@ -266,6 +270,12 @@ export class FakeAuth {
   @OnCall('auth.share-miss.count.v1')
   countShareMiss(@Payload() miss: CountShareMiss): Promise<Done> {
     return this.count(miss);
+  }
+
+  @OnCall('auth.share-mail.send.v1')
+  sendShareMail(@Payload() mail: SendShareMail): Promise<ShareMailAnswer> {
+    this.shareMails.push(mail);
+    return this.shareMailAnswer();
   }
 
   private count(guess: CountShareAttempt | CountShareMiss): Promise<Done> {

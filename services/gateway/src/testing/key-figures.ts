@@ -17,5 +17,9 @@ export const QUEUE_FIGURES: QueueFigures = {
   providers: [{ provider: 'built-in', calls: 143, made: 140, refused: 1, away: 0, failed: 2 }],
   keptFrameBytes: 9_000_000_000,
 };
-export const STORAGE_FIGURES: StorageFigures = { photos: 5321, bytes: 41_000_000_000 };
+export const STORAGE_FIGURES: StorageFigures = {
+  photos: 5321,
+  bytes: 41_000_000_000,
+  trashBytes: 1_200_000_000,
+};
 export const USER_FIGURES: UserFigures = { users: 31, suspended: 2, active: 9 };

@@ -51,6 +51,11 @@ export const ROLES_TABLE = {
   'POST /api/auth/login': anyone(200),
   'POST /api/auth/logout': anyone(200),
   'POST /api/auth/request-reset': anyone(200),
+  'GET /api/folders/:ownerId/:folderName/corrections': ownersAndAdministrators(200),
+  'PUT /api/folders/:ownerId/:folderName/corrections/:correctionId': ownersAndAdministrators(200),
+  'POST /api/folders/:ownerId/:folderName/corrections/rounds/:roundId/send-back':
+    ownersAndAdministrators(200),
+
   // Authenticated by the link's token, not by the caller: an invalid token is refused to all.
   'POST /api/auth/reset-password': anyone(400),
 
@@ -107,6 +112,12 @@ export const ROLES_TABLE = {
   'DELETE /api/folders/:ownerId/:folderName/photo/:filename': ownersAndAdministrators(200),
   'GET /api/folders/:reference/photo/:filename/edits': ownersAndAdministrators(200),
   'GET /api/folders/:ownerId/:folderName/photo/:filename/edits': ownersAndAdministrators(200),
+  'GET /api/folders/:reference/photo/:filename/versions': ownersAndAdministrators(200),
+  'GET /api/folders/:ownerId/:folderName/photo/:filename/versions': ownersAndAdministrators(200),
+  'POST /api/folders/:reference/photo/:filename/versions/:versionId/restore':
+    ownersAndAdministrators(200),
+  'POST /api/folders/:ownerId/:folderName/photo/:filename/versions/:versionId/restore':
+    ownersAndAdministrators(200),
   'GET /api/folders/:reference/download-zip': ownersAndAdministrators(200),
   'GET /api/folders/:ownerId/:folderName/download-zip': ownersAndAdministrators(200),
   'POST /api/folders/:reference/download-ticket': ownersAndAdministrators(200),
@@ -121,6 +132,7 @@ export const ROLES_TABLE = {
   'POST /api/folders/:ownerId/:folderName/shares': ownersAndAdministrators(201),
   'POST /api/folders/:ownerId/:folderName/shares/:shareId/release': ownersAndAdministrators(200),
   'POST /api/folders/:ownerId/:folderName/shares/:shareId/revoke': ownersAndAdministrators(200),
+  'POST /api/folders/:ownerId/:folderName/shares/:shareId/unrevoke': ownersAndAdministrators(200),
   'DELETE /api/folders/:ownerId/:folderName/shares/:shareId': ownersAndAdministrators(200),
 
   // Authenticated by the link's token, not by the caller.
@@ -128,10 +140,22 @@ export const ROLES_TABLE = {
   'POST /api/shares/:token/password': anyone(200),
   'GET /api/shares/:token/cover': anyone(200),
   'GET /api/shares/:token/photos/:photoId': anyone(200),
+  'GET /api/shares/:token/photos/:photoId/unaltered': anyone(200),
   'PUT /api/shares/:token/favourites/:photoId': anyone(200),
   'DELETE /api/shares/:token/favourites/:photoId': anyone(200),
+  // A link without a price.
+  'POST /api/shares/:token/payment': anyone(409),
+  'GET /api/shares/:token/payment': anyone(409),
   'POST /api/shares/:token/downloads': anyone(201),
   'GET /api/shares/:token/downloads/:downloadId': anyone(200),
+  'POST /api/shares/:token/exports': anyone(200),
+  'GET /api/shares/:token/exports/:exportId': anyone(200),
+  'POST /api/shares/:token/exports/:exportId/downloads': anyone(201),
+  'GET /api/shares/:token/corrections': anyone(200),
+  'PUT /api/shares/:token/corrections/:correctionId': anyone(200),
+  'DELETE /api/shares/:token/corrections/:correctionId': anyone(200),
+  'POST /api/shares/:token/corrections/send': anyone(200),
+  'PUT /api/shares/:token/approval': anyone(200),
   'GET /api/export-presets': signedIn(200),
   'POST /api/export-presets': signedIn(201),
   'DELETE /api/export-presets/:id': owners(200),
@@ -139,6 +163,13 @@ export const ROLES_TABLE = {
   'POST /api/folders/:ownerId/:folderName/exports': ownersAndAdministrators(200),
   'GET /api/exports/:id': owners(200),
   'GET /api/exports/:id/zip': owners(200),
+
+  'GET /api/trash': signedIn(200),
+  'GET /api/trash/:id/thumbnail': ownersAndAdministrators(200),
+  'POST /api/trash/:id/restore': ownersAndAdministrators(200),
+  'DELETE /api/trash/:id': ownersAndAdministrators(200),
+  // Afterwards nothing is left in it.
+  'DELETE /api/trash': signedIn(200),
 
   'GET /api/check-backup/:reference/:filename': ownersAndAdministrators(200),
   'GET /api/check-backup/:ownerId/:folderName/:filename': ownersAndAdministrators(200),

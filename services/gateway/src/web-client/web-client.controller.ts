@@ -7,6 +7,8 @@ import {
   Res,
   type OnModuleInit,
 } from '@nestjs/common';
+import type { ShareTheme } from '@roomlight/contracts';
+import { hashSecret, RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -19,6 +21,8 @@ const INDEX = 'index.html';
 const HASHED = 'assets/';
 /** The page of a shared link, whose secret is in the path. */
 const SHARED = { file: 'share.html', path: /^s\/([\w-]{43})$/ };
+/** The page is sent without its theme after that. */
+const THEME = { deadlineMs: 500 };
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The built web client. Paths that aren't files are its own routes. */
@@ -30,7 +34,10 @@ export class WebClientController implements OnModuleInit {
   /** The page of shared links, without a token. */
   private sharedPage = '';
 
-  constructor(private readonly environment: GatewayEnvironment) {}
+  constructor(
+    private readonly environment: GatewayEnvironment,
+    private readonly calls: RpcClient,
+  ) {}
 
   async onModuleInit(): Promise<void> {
     const directory = this.environment.WEB_DIR;
@@ -67,8 +74,12 @@ export class WebClientController implements OnModuleInit {
     await reply.sendFile(file, { cacheControl: false });
   }
 
-  /** The page asks for its first picture before it has a script, so it needs the token in its addresses. */
+  /**
+   * The page asks for its first picture before it has a script, so it needs the token in its addresses. With its theme,
+   * a dark page is never light at first.
+   */
   private async sendSharedPage(reply: FastifyReply, token: string): Promise<void> {
+    const theme = await this.themeOf(token);
     await reply
       .headers({
         'cache-control': 'private, no-store',
@@ -76,7 +87,17 @@ export class WebClientController implements OnModuleInit {
         'x-robots-tag': 'noindex',
       })
       .type('text/html; charset=utf-8')
-      .send(this.sharedPage.replaceAll('{token}', token));
+      .send(this.sharedPage.replaceAll('{token}', token).replaceAll('{theme}', theme));
+  }
+
+  /** Light also for a wrong link, and while media doesn't answer: the page itself will say so. */
+  private async themeOf(token: string): Promise<ShareTheme> {
+    try {
+      const visit = { tokenHash: hashSecret(token) };
+      return (await this.calls.request('media.share.theme.v1', visit, THEME)).theme;
+    } catch {
+      return 'light';
+    }
   }
 }
 

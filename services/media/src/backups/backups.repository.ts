@@ -29,7 +29,7 @@ export class BackupsRepository {
     const [photo] = await this.dataSource.query<{ versionId: string | null }[]>(
       `select p.backup_version_id as "versionId"
          from folders f join photos p on p.folder_id = f.id
-        where f.owner_id = $1 and f.name = $2 and p.filename = $3`,
+        where f.owner_id = $1 and f.name = $2 and f.trashed_at is null and p.filename = $3`,
       [ownerId, folderName, filename],
     );
     return photo ?? null;
@@ -43,7 +43,7 @@ export class BackupsRepository {
     const photos = await this.dataSource.query<unknown[]>(
       `with photo as (
          select p.id from folders f join photos p on p.folder_id = f.id
-          where f.owner_id = $1 and f.name = $2 and p.filename = $3
+          where f.owner_id = $1 and f.name = $2 and f.trashed_at is null and p.filename = $3
        ),
        created as (
          update photos set ${AS_SHOWN}

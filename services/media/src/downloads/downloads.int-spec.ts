@@ -149,9 +149,11 @@ describe('a photo with adjusted colours', () => {
     expect((await locate('1.jpg', DARKER)).key).not.toBe(key);
   });
 
-  it('is removed with its photo', async () => {
+  it('is removed with its photo, once that leaves the trash', async () => {
     const { key } = await locate('1.jpg', DARKER);
     await removePhoto('1.jpg');
+    expect(await keysIn(media.store, key)).toHaveLength(1);
+    await media.calls.request('media.trash.empty.v1', { caller: anna });
     await waitFor('its object to go', async () => (await keysIn(media.store, key)).length === 0);
   });
 
@@ -255,6 +257,7 @@ describe('a started download', () => {
     const freeKey = versionKey(free.photoId, free.versionId);
 
     await media.calls.request('media.folder.delete.v1', folder());
+    await media.calls.request('media.trash.empty.v1', { caller: anna });
     await waitFor('the object that nobody reads to go', async () => {
       return !(await keysIn(media.store)).includes(freeKey);
     });

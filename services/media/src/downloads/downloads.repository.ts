@@ -55,6 +55,7 @@ export class DownloadsRepository {
          from download_photos d
          join versions v on v.id = d.version_id
          join photos p on p.id = v.photo_id
+         join folders f on f.id = p.folder_id and f.trashed_at is null
          left join adjusted_photos a on a.version_id = d.version_id and a.colours = d.colours
         where d.download_id = $1
         order by p.filename`,

@@ -35,6 +35,7 @@ import {
 import { VersionSweep } from '../photos/version-sweep.job.js';
 import { EditsRepository } from './edits.repository.js';
 
+const DAY_MS = 24 * 3_600_000;
 const SIZE = { width: 330, height: 220 };
 let media: MediaHarness;
 let room: Buffer;
@@ -98,7 +99,11 @@ const edits = () => media.calls.request('media.photo.edits.v1', reference);
 const revert = () => media.calls.request('media.backup.revert.v1', reference, PATIENCE);
 const createBackup = () => media.calls.request('media.backup.create.v1', reference);
 const locate = () => media.calls.request('media.photo.locate.v1', reference);
-const remove = () => media.calls.request('media.photo.delete.v1', reference);
+/** For good. */
+const remove = async (filename = reference.filename) => {
+  await media.calls.request('media.photo.delete.v1', { ...reference, filename });
+  await media.calls.request('media.trash.empty.v1', { caller: anna });
+};
 
 async function shown(): Promise<FolderPhoto> {
   const { photos } = await media.calls.request('media.folder.open.v1', {
@@ -225,7 +230,7 @@ describe('an alignment of a photo', () => {
     await expect(align(4)).rejects.toMatchObject({ status: 500 });
     expect(await edits()).toMatchObject({ verticalAngle: 4 });
     const other = await add('other.jpg', room);
-    await media.calls.request('media.photo.delete.v1', { ...reference, filename: 'other.jpg' });
+    await remove('other.jpg');
     await waitFor('what is to be removed to go', async () => {
       return (await keysIn(media.store, `photos/${other.photoId}/`)).length === 0;
     });
@@ -279,7 +284,7 @@ describe('a simultaneous edit', () => {
   });
 
   it('leaves no photo and no object after a deletion', async () => {
-    duringEdit(remove);
+    duringEdit(() => remove());
     await expect(align(3)).rejects.toMatchObject({ status: 404 });
     await waitFor('the objects to go', async () => (await versionKeys()).length === 0);
   });
@@ -328,15 +333,20 @@ describe('a superseded version', () => {
     await media.app.get(VersionSweep).sweep(new AbortController().signal);
   };
 
-  it('is served for an hour and then removed with everything made of it', async () => {
+  it('is served for 30 days and then removed with everything made of it', async () => {
     await align(2);
     const { versionId, key } = await locate();
+    await media.app
+      .get(DataSource)
+      .query(`update versions set shown_at = shown_at - interval '1 hour' where id = $1`, [
+        versionId,
+      ]);
     await media.calls.request('media.photo.locate.v1', { ...reference, width: 320 }, PATIENCE);
     await align(3);
     const old = () => media.calls.request('media.photo.locate.v1', { ...reference, versionId });
-    await sweepAfter(0);
+    await sweepAfter(29 * DAY_MS);
     expect(await old()).toMatchObject({ key });
-    await sweepAfter(3_700_000);
+    await sweepAfter(31 * DAY_MS);
     await expect(old()).rejects.toMatchObject({ status: 404 });
     const current = await locate();
     await waitFor('its objects to go', async () => {
@@ -350,7 +360,7 @@ describe('a superseded version', () => {
     await createBackup();
     const before = await locate();
     await align(0);
-    await sweepAfter(3_700_000);
+    await sweepAfter(31 * DAY_MS);
     jest.restoreAllMocks();
     await revert();
     expect(await locate()).toEqual(before);

@@ -1,7 +1,8 @@
-import type { Alteration, FolderReference, NewPhoto, PhotoMerge } from '@roomlight/contracts';
+import type { PicturePart } from '@roomlight/contracts/geometry';
+import type { FolderReference, NewPhoto, PhotoMerge, VersionOrigin } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Version } from '../model/version.entity.js';
+import type { Content } from '../model/unaltered.rules.js';
 import type { Recipe } from './recipe.rules.js';
 
 /** A snapshot of a photo with the fields that an edit needs. */
@@ -13,13 +14,21 @@ export interface EditedPhoto {
   currentVersionId: string;
   baseVersionId: string;
   /** Pixels, as shown. */
-  base: { width: number; height: number; alterations: Alteration[] };
+  base: Content & { width: number; height: number; part: PicturePart };
   recipe: Recipe;
   /** Null when it is not known. */
   merge: PhotoMerge | null;
 }
 
 export type RenderedVersion = Pick<NewPhoto, 'versionId' | 'size' | 'width' | 'height' | 'format'>;
+
+/** How a version was made from its base. */
+export interface VersionMaking extends Omit<Content, 'id'> {
+  origin: VersionOrigin;
+  baseVersionId: string;
+  recipe: Recipe;
+  part: PicturePart;
+}
 
 /** The new state of a photo. */
 export interface PhotoState {
@@ -39,19 +48,21 @@ export class EditsRepository {
     const [found] = await this.dataSource.query<EditedPhoto[]>(
       `select p.id, p.filename, p.revision, p.current_version_id as "currentVersionId",
               p.base_version_id as "baseVersionId", p.recipe, p.merge,
-              json_build_object('width', b.width, 'height', b.height,
-                                'alterations', b.alterations) as base
+              json_build_object('id', b.id, 'width', b.width, 'height', b.height,
+                                'alterations', b.alterations,
+                                'unalteredVersionId', b.unaltered_version_id,
+                                'part', b.part) as base
          from folders f
          join photos p on p.folder_id = f.id
          join versions b on b.id = p.base_version_id
-        where f.owner_id = $1 and f.name = $2 and p.filename = $3`,
+        where f.owner_id = $1 and f.name = $2 and f.trashed_at is null and p.filename = $3`,
       [ownerId, folderName, filename],
     );
     return found ?? null;
   }
 
   /**
-   * Changes what the photo shows. The previous version stays for a while, since pages may still show it.
+   * Changes what the photo shows. The previous version stays in the photo's history.
    * @returns false when the photo has been changed or deleted since it was read
    */
   async show(
@@ -69,6 +80,10 @@ export class EditsRepository {
        superseded as (
          update versions set superseded_at = now()
           where id = $6 and id <> $3 and exists (select 1 from changed)
+       ),
+       shown_again as (
+         update versions set superseded_at = null, shown_at = now()
+          where id = $3 and id <> $6 and exists (select 1 from changed)
        )
        select id from changed`,
       [photo.id, photo.revision, versionId, baseVersionId, recipe, photo.currentVersionId],
@@ -79,9 +94,18 @@ export class EditsRepository {
   async insertVersion(
     manager: EntityManager,
     photoId: string,
-    { versionId, ...version }: RenderedVersion,
-    alterations: Alteration[],
+    { versionId, size, width, height, format }: RenderedVersion,
+    making: VersionMaking,
   ): Promise<void> {
-    await manager.insert(Version, { id: versionId, photoId, ...version, alterations });
+    const { origin, baseVersionId, recipe, alterations, unalteredVersionId, part } = making;
+    await manager.query(
+      `insert into versions (id, photo_id, size, width, height, format, origin, base_version_id,
+                             recipe, alterations, unaltered_version_id, part)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        ...[versionId, photoId, size, width, height, format],
+        ...[origin, baseVersionId, recipe, alterations, unalteredVersionId, part],
+      ],
+    );
   }
 }

@@ -17,6 +17,7 @@ import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { RenditionsService } from '../derived-images/renditions.service.js';
 import { usableFolder } from '../model/folder-access.rules.js';
+import { changedContent } from '../model/unaltered.rules.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { KeyedMutex } from '../pixels/keyed-mutex.helper.js';
 import { ScreenImagesRepository } from '../screen-images/screen-images.repository.js';
@@ -28,6 +29,8 @@ import {
   editsOf,
   isPlain,
   isSame,
+  originOf,
+  partOfFirst,
   withAngle,
   withFoundAngles,
   withScreen,
@@ -185,8 +188,11 @@ export class EditsService {
         return false;
       }
       if (rendered !== null) {
-        const alterations = alterationsOf(recipe, photo.base.alterations);
-        await this.edits.insertVersion(manager, photo.id, rendered.version, alterations);
+        await this.edits.insertVersion(manager, photo.id, rendered.version, {
+          ...changedContent(photo.base, alterationsOf(recipe, photo.base.alterations)),
+          ...{ origin: originOf(photo.recipe, recipe), baseVersionId, recipe },
+          part: partOfFirst(recipe, photo.base),
+        });
       }
       await this.renditions.thumbnailsLater(manager, [versionId]);
       return true;

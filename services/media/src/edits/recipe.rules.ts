@@ -6,7 +6,9 @@ import {
   type Alteration,
   type PhotoEdits,
   type ScreenCorners,
+  type VersionOrigin,
 } from '@roomlight/contracts';
+import { partOf, straightenedPart, type PicturePart } from '@roomlight/contracts/geometry';
 import {
   cornersAsShown,
   cornersInBase,
@@ -64,6 +66,14 @@ export function alterationsOf(
   ofBase: readonly Alteration[],
 ): Alteration[] {
   return [...new Set([...ofBase, ...(screens.length > 0 ? (['screen'] as const) : [])])];
+}
+
+/** What an edit did to a photo. */
+export function originOf(
+  before: Pick<Recipe, 'screens'>,
+  after: Pick<Recipe, 'screens'>,
+): Extract<VersionOrigin, 'straightened' | 'screen'> {
+  return after.screens.length > before.screens.length ? 'screen' : 'straightened';
 }
 
 /** Whether both recipes make the same photo from the same base. */
@@ -177,6 +187,14 @@ export function editsOf(recipe: Recipe, base: ShownSize): Omit<PhotoEdits, 'merg
 export function baseWidthFor(mostShown: number, recipe: Recipe, base: ShownSize): number {
   const shown = straightenedSize(straightened(recipe, base));
   return Math.max(1, Math.floor((mostShown * base.width) / shown.width));
+}
+
+/**
+ * The part of the photo's first version that the edited photo shows.
+ * @param base with the part that it shows itself
+ */
+export function partOfFirst(recipe: Recipe, base: ShownSize & { part: PicturePart }): PicturePart {
+  return partOf(base.part, straightenedPart(base, anglesOf(recipe), recipe.focalLength));
 }
 
 export function anglesOf({ verticalAngle, horizontalAngle }: Recipe): CameraAngles {

@@ -29,7 +29,7 @@ export class EnhancementMarksRepository {
     return newer.length > 0;
   }
 
-  /** Marks exactly these photos as waiting for the listing. Missing photos are ignored. */
+  /** Marks exactly these photos as waiting for the listing. Photos that are missing or in the trash are ignored. */
   async replace(
     manager: EntityManager,
     listingId: string,
@@ -37,7 +37,8 @@ export class EnhancementMarksRepository {
   ): Promise<void> {
     // Locks photos before their marks, in the same order as deletions and changes of photos.
     const photos = await manager.query<{ id: string }[]>(
-      'select id from photos where id = any($1) order by id for key share',
+      `select p.id from photos p join folders f on f.id = p.folder_id and f.trashed_at is null
+        where p.id = any($1) order by p.id for key share of p`,
       [photoIds],
     );
     await this.clear(manager, listingId);

@@ -37,7 +37,7 @@ import {
 } from '../testing/media-harness.js';
 
 const SIZE = { width: 330, height: 220 };
-const MORE_THAN_AN_HOUR_MS = 3_700_000;
+const MORE_THAN_A_MONTH_MS = 31 * 24 * 3_600_000;
 let media: MediaHarness;
 let room: Buffer;
 let database: DataSource;
@@ -105,7 +105,11 @@ const align = (angle: number) =>
   media.calls.request('media.photo.align.v1', { ...reference, axis: 'vertical', angle }, PATIENCE);
 const edits = () => media.calls.request('media.photo.edits.v1', reference);
 const revert = () => media.calls.request('media.backup.revert.v1', reference, PATIENCE);
-const remove = () => media.calls.request('media.photo.delete.v1', reference);
+/** For good. */
+const remove = async () => {
+  await media.calls.request('media.photo.delete.v1', reference);
+  await media.calls.request('media.trash.empty.v1', { caller: anna });
+};
 const versionKeys = () => keysIn(media.store, `photos/${photo.photoId}/`);
 
 /** What a worker tells when it has enhanced the picture. */
@@ -124,14 +128,14 @@ async function settle(...facts: PhotoEnhanced[]): Promise<string[]> {
 }
 
 /** The photo is enhanced from what it is to be enhanced from. */
-async function enhance(): Promise<NewPhoto> {
-  const fact = await enhanced(await source());
+async function enhance({ skyReplaced = false } = {}): Promise<NewPhoto> {
+  const fact = { ...(await enhanced(await source())), skyReplaced };
   expect(await settle(fact)).toEqual(['stored']);
   return fact.photo;
 }
 
 async function sweep(): Promise<void> {
-  const later = Date.now() + MORE_THAN_AN_HOUR_MS;
+  const later = Date.now() + MORE_THAN_A_MONTH_MS;
   jest.spyOn(databaseClock, 'now').mockResolvedValue(new Date(later));
   await media.app.get(VersionSweep).sweep(new AbortController().signal);
   jest.restoreAllMocks();
@@ -327,5 +331,46 @@ describe('the source of an enhanced picture', () => {
     expect(versions).toEqual([]);
     await waitFor('the objects to go', async () => (await versionKeys()).length === 0);
     expect(await keysIn(media.store, 'renditions/')).toEqual([]);
+  });
+});
+
+describe('the unaltered picture of an altered photo', () => {
+  const unaltered = async () => {
+    const [version] = await database.query<{ alterations: string[]; unaltered: string | null }[]>(
+      `select v.alterations, v.unaltered_version_id as unaltered
+         from photos p join versions v on v.id = p.current_version_id where p.id = $1`,
+      [photo.photoId],
+    );
+    return version;
+  };
+
+  it('is the latest before its content was changed, and stays through edits and enhancements', async () => {
+    await enhance();
+    await align(2);
+    expect(await unaltered()).toEqual({ alterations: [], unaltered: null });
+    const before = await locate();
+    const altered = await enhance({ skyReplaced: true });
+    expect(await unaltered()).toEqual({ alterations: ['sky'], unaltered: before.versionId });
+    await align(1);
+    await enhance();
+    await sweep();
+    expect(await unaltered()).toEqual({ alterations: ['sky'], unaltered: before.versionId });
+    await waitFor('the first altered one to go', async () => {
+      const keys = await versionKeys();
+      return !keys.includes(keyOf(altered.versionId));
+    });
+    expect(await versionKeys()).toContain(before.key);
+  });
+
+  it('goes when the photo shows another that is not altered', async () => {
+    await media.calls.request('media.backup.create.v1', reference);
+    await align(2);
+    const before = await locate();
+    await enhance({ skyReplaced: true });
+    await revert();
+    await sweep();
+    await waitFor('all but the backup to go', async () => (await versionKeys()).length === 1);
+    expect(before.versionId).not.toBe(photo.versionId);
+    expect(await unaltered()).toEqual({ alterations: [], unaltered: null });
   });
 });

@@ -1,7 +1,9 @@
-import type { NewPhoto } from '@roomlight/contracts';
+import type { EnhanceStyle, NewPhoto, Straightening } from '@roomlight/contracts';
+import { partOf, straightenedPart, WHOLE_PICTURE } from '@roomlight/contracts/geometry';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EditedPhoto } from '../edits/edits.repository.js';
+import { changedContent } from '../model/unaltered.rules.js';
 import { Version } from '../model/version.entity.js';
 import type { ShownPhoto } from './enhancement-source.rules.js';
 
@@ -18,6 +20,10 @@ export interface EnhancedVersion {
   sourceVersionId: string | null;
   /** Whether it has another sky than that. */
   skyReplaced: boolean;
+  /** Null when it isn't known. */
+  style: EnhanceStyle | null;
+  /** How it was straightened; null when it wasn't, or nobody told. */
+  straightened: Straightening | null;
 }
 
 @Injectable()
@@ -33,6 +39,7 @@ export class EnhancementsRepository {
          from photos p
          join versions v on v.id = p.current_version_id
          join versions b on b.id = p.base_version_id
+         join folders f on f.id = p.folder_id and f.trashed_at is null
          left join versions s on s.id = b.source_version_id
         where p.id = $1`,
       [photoId],
@@ -48,20 +55,23 @@ export class EnhancementsRepository {
   ): Promise<{ id: string; name: string } | null> {
     const [folder] = await manager.query<{ id: string; name: string }[]>(
       `select id, name from folders
-        where owner_id = $1 and id in (select folder_id from photos where id = any($2))
+        where owner_id = $1 and trashed_at is null
+          and id in (select folder_id from photos where id = any($2))
         order by id limit 1 for update`,
       [ownerId, photoIds],
     );
     return folder ?? null;
   }
 
-  /** Locks the photo until the end of the transaction. */
+  /** Locks the photo until the end of the transaction; null when it is gone or in the trash. */
   async lockPhoto(
     manager: EntityManager,
     photoId: string,
   ): Promise<Pick<EditedPhoto, 'id' | 'currentVersionId'> | null> {
     const [photo] = await manager.query<Pick<EditedPhoto, 'id' | 'currentVersionId'>[]>(
-      'select id, current_version_id as "currentVersionId" from photos where id = $1 for update',
+      `select p.id, p.current_version_id as "currentVersionId"
+         from photos p join folders f on f.id = p.folder_id and f.trashed_at is null
+        where p.id = $1 for update of p`,
       [photoId],
     );
     return photo ?? null;
@@ -74,7 +84,7 @@ export class EnhancementsRepository {
   async insertVersion(
     manager: EntityManager,
     { photoId, versionId, size, width, height, format }: NewPhoto,
-    { enhancedBy, sourceVersionId, skyReplaced }: EnhancedVersion,
+    { enhancedBy, sourceVersionId, skyReplaced, style, straightened }: EnhancedVersion,
   ): Promise<void> {
     const source =
       sourceVersionId === null ? null : await manager.findOneBy(Version, { id: sourceVersionId });
@@ -82,6 +92,10 @@ export class EnhancementsRepository {
     if (skyReplaced) {
       alterations.add('sky');
     }
+    const content =
+      source === null
+        ? { alterations: [...alterations], unalteredVersionId: null }
+        : changedContent(source, [...alterations]);
     await manager.insert(Version, {
       id: versionId,
       photoId,
@@ -89,9 +103,20 @@ export class EnhancementsRepository {
       width,
       height,
       format,
+      origin: sourceVersionId === null ? 'merged' : 'enhanced',
+      style,
       enhancedBy,
       sourceVersionId,
-      alterations: [...alterations],
+      ...content,
+      part:
+        source === null || straightened === null
+          ? (source?.part ?? [...WHOLE_PICTURE])
+          : [
+              ...partOf(
+                source.part,
+                straightenedPart(source, straightened, straightened.focalLength),
+              ),
+            ],
     });
   }
 }

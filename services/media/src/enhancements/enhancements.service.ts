@@ -109,15 +109,24 @@ export class EnhancementsService {
 
   private async show(
     manager: EntityManager,
-    { listingId, sourceVersionId, revision, skyReplaced = false, photo, merge }: PhotoEnhanced,
+    {
+      listingId,
+      sourceVersionId,
+      revision,
+      skyReplaced = false,
+      style,
+      straightened,
+      photo,
+      merge,
+    }: PhotoEnhanced,
   ): Promise<EnhancementOutcome> {
     const { photoId, versionId } = photo;
     const shown = await this.enhancements.lockPhoto(manager, photoId);
-    if (shown === null) {
-      return 'gone';
-    }
     if (await this.enhancements.hasVersion(manager, versionId)) {
       return 'stored';
+    }
+    if (shown === null) {
+      return 'gone';
     }
     await this.backups.ensure(manager, photoId, revision);
     const state = { versionId, baseVersionId: versionId, recipe: PLAIN };
@@ -129,6 +138,8 @@ export class EnhancementsService {
       enhancedBy: listingId,
       sourceVersionId: madeOf,
       skyReplaced,
+      style: style ?? null,
+      straightened: straightened ?? null,
     });
     if (merge !== undefined) {
       await this.photos.noteMerge(manager, photoId, merge);

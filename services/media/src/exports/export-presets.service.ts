@@ -51,17 +51,19 @@ export class ExportPresetsService {
     return { message: 'Preset deleted' };
   }
 
+  /** Those that are built in, and the user's own. */
+  async allOf(userId: string): Promise<ExportPreset[]> {
+    const own = await this.presets.of(userId);
+    return [...EXPORT_PRESETS, ...own.map(({ id, settings }) => presetOf(id, settings))];
+  }
+
   /** @throws DomainError 404 */
   async find(id: string, ownerId: string): Promise<ExportPreset> {
-    const builtIn = EXPORT_PRESETS.find((preset) => preset.id === id);
-    if (builtIn !== undefined) {
-      return builtIn;
-    }
-    const own = (await this.presets.of(ownerId)).find((preset) => preset.id === id);
-    if (own === undefined) {
+    const found = (await this.allOf(ownerId)).find((preset) => preset.id === id);
+    if (found === undefined) {
       throw notFound('Preset');
     }
-    return presetOf(own.id, own.settings);
+    return found;
   }
 }
 

@@ -15,6 +15,7 @@ import {
 } from '@roomlight/contracts';
 import { OnCall, OnDeadLetter, OnJob, setting } from '@roomlight/platform';
 import { MediaEnvironment } from '../environment.js';
+import { ExportFilesService } from './export-files.service.js';
 import { ExportPresetsService } from './export-presets.service.js';
 import { ExportsService } from './exports.service.js';
 
@@ -22,6 +23,7 @@ import { ExportsService } from './exports.service.js';
 export class ExportsController {
   constructor(
     private readonly exports: ExportsService,
+    private readonly exportFiles: ExportFilesService,
     private readonly presets: ExportPresetsService,
   ) {}
 
@@ -52,18 +54,18 @@ export class ExportsController {
 
   @OnCall('media.export.files.v1')
   files(@Payload() reference: ExportReference): Promise<FolderFiles> {
-    return this.exports.files(reference);
+    return this.exports.filesOf(reference);
   }
 
   @OnJob('media.export.make.v1', {
     concurrency: setting(MediaEnvironment, ({ MEDIA_RENDER_WORKERS }) => MEDIA_RENDER_WORKERS),
   })
   make(@Payload() file: ExportFileReference): Promise<void> {
-    return this.exports.make(file);
+    return this.exportFiles.make(file);
   }
 
   @OnDeadLetter('media.export.make.v1')
   giveUp(@Payload() file: ExportFileReference): Promise<void> {
-    return this.exports.giveUp(file);
+    return this.exportFiles.giveUp(file);
   }
 }

@@ -1,4 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
 import {
   EXPORT_PRESETS,
   type Caller,
@@ -7,11 +16,13 @@ import {
   type NewExportPreset,
   type NewPhoto,
 } from '@roomlight/contracts';
+import { newCredentials } from '@roomlight/imaging/testing';
 import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
+import { ExportedPhotosService } from '../derived-images/exported-photos.service.js';
 import {
   addScreenImage,
   createMediaHarness,
@@ -60,6 +71,9 @@ beforeAll(async () => {
   }
 });
 afterAll(() => media.close());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 beforeEach(async () => {
   anna = newUser();
@@ -234,12 +248,28 @@ describe('the files of an export', () => {
     const own = (await keysIn(media.store, 'exports/')).filter((key) => !before.has(key));
     expect(own).toHaveLength(3);
     await media.calls.request('media.folder.delete.v1', folder());
+    await media.calls.request('media.trash.empty.v1', { caller: anna });
     await waitFor('their objects to go', async () => {
       const left = new Set(await keysIn(media.store, 'exports/'));
       return own.every((key) => !left.has(key));
     });
   });
 });
+
+/** No file is made before the returned function is called. */
+function holdBack(): () => void {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const exported = media.app.get(ExportedPhotosService);
+  const make = exported.make.bind(exported);
+  jest.spyOn(exported, 'make').mockImplementation(async (...order) => {
+    await held;
+    return make(...order);
+  });
+  return () => release();
+}
 
 /** The part of almost black pixels in the left lower corner. */
 async function darkPart(file: Buffer | undefined): Promise<number> {
@@ -259,6 +289,65 @@ describe('an export', () => {
       .get(DataSource)
       .query('update photos set approved_at = now() where id = $1', [photos[1]?.photoId]);
     expect(await open('bright', 'approved')).toMatchObject({ total: 1 });
+  });
+
+  it('leaves out rejected photos', async () => {
+    await media.app
+      .get(DataSource)
+      .query(`update photos set flag = 'rejected', approved_at = now() where id = $1`, [
+        photos[1]?.photoId,
+      ]);
+    expect(await open('bright', 'all')).toMatchObject({ total: 2 });
+    expect(await open('bright', 'approved')).toMatchObject({ total: 1 });
+  });
+
+  it('has four of its files made at a time, so that others come in between', async () => {
+    const small = bytes.get('small.jpg') ?? Buffer.alloc(0);
+    const more = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'].map((name) =>
+      storedPhoto(media, name, small, SIZES['small.jpg']),
+    );
+    await media.calls.request('media.photo.add.v1', {
+      ...folder(),
+      whenFolderIsMissing: 'create',
+      photos: await Promise.all(more),
+    });
+    const release = holdBack();
+    const { id, total } = await open('bright');
+    const [dispatched] = await media.app
+      .get(DataSource)
+      .query<{ count: number }[]>(
+        'select count(*)::int as count from export_files where export_id = $1 and dispatched',
+        [id],
+      );
+    expect({ total, ...dispatched }).toEqual({ total: 8, count: 4 });
+    release();
+    await made(Promise.resolve({ id, total, ready: 0, failures: [] }));
+  });
+
+  it('is refused while five of the user’s are being made, and of nobody else', async () => {
+    const release = holdBack();
+    const presets = ['bright', 'crmls', 'har', 'nwmls', 'web'];
+    const opened = await Promise.all(presets.map((preset) => open(preset)));
+    await expect(open('print')).rejects.toMatchObject({
+      status: 429,
+      detail: expect.stringContaining('still being prepared'),
+    });
+    release();
+    await Promise.all(opened.map((one) => made(Promise.resolve(one))));
+    await made(open('print'));
+  });
+
+  it('is forgotten when fifty later ones are there', async () => {
+    const { id } = await made(open('bright'));
+    await media.app.get(DataSource).query(
+      `insert into exports (id, user_id, folder_id, preset_name)
+       select gen_random_uuid(), user_id, folder_id, 'later'
+         from exports, generate_series(1, 50) where id = $1`,
+      [id],
+    );
+    expect((await find(id)).ready).toBe(3);
+    await made(open('web'));
+    await expect(find(id)).rejects.toMatchObject({ status: 404 });
   });
 
   it('delivers the other photos when one is damaged', async () => {
@@ -313,4 +402,43 @@ describe('an own preset', () => {
       await expect(add({ ...OWN, ...sides })).rejects.toMatchObject({ status: 400 });
     },
   );
+});
+
+describe('with a signing key, the files of an export', () => {
+  let unsigned: MediaHarness;
+
+  beforeAll(async () => {
+    unsigned = media;
+    const { key, certificates } = await newCredentials();
+    media = await createMediaHarness({ C2PA_KEY: key, C2PA_CERTIFICATES: certificates });
+    withoutThumbnails(media);
+  });
+  afterAll(async () => {
+    await media.close();
+    media = unsigned;
+  });
+
+  it('are signed, within the preset’s limit and of the length that is announced', async () => {
+    await putScreenInto('large.jpg');
+    const files = await exported('bright');
+    expect(files).toHaveLength(3);
+    for (const { bytes: file, size } of files) {
+      expect(file).toHaveLength(size);
+      expect(size).toBeLessThanOrEqual(3_000_000);
+      expect(file.includes('c2pa.signature')).toBe(true);
+    }
+    expect(files[0]?.bytes.includes('Digitally altered: screen image added')).toBe(true);
+  });
+
+  it('are others than those without it, and nothing of the key is stored', async () => {
+    await made(open('nwmls'));
+    const rows = await media.app
+      .get(DataSource)
+      .query<{ rendering: { signed?: { certificate: string } } }[]>(
+        'select rendering from export_files union select rendering from exported_photos',
+      );
+    const signed = rows.map(({ rendering }) => rendering.signed?.certificate);
+    expect(signed.every((certificate) => /^[\da-f]{64}$/.test(certificate ?? ''))).toBe(true);
+    expect(JSON.stringify(rows)).not.toContain('PRIVATE KEY');
+  });
 });

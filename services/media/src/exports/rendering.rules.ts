@@ -7,10 +7,14 @@ import {
 import { EXPORT_REVISION } from '@roomlight/imaging';
 import type { Rendering } from '../derived-images/derived-image.types.js';
 
-/** How a photo is drawn for a preset. Presets that draw it alike share its file. */
+/**
+ * How a photo is drawn for a preset. Presets that draw it alike share its file.
+ * @param certificate of the key that signs it; null when nothing does
+ */
 export function renderingOf(
   photo: { isMerged: boolean; alterations: readonly Alteration[] },
   { longSide, shortSide, maxBytes, quality, label }: ExportPreset,
+  certificate: string | null,
 ): Rendering {
   const text = alterationText(photo.alterations);
   const isDrawn = label === 'caption' || label === 'below';
@@ -21,5 +25,6 @@ export function renderingOf(
     quality,
     label: text !== null && isDrawn ? { text, place: label } : null,
     digitalSourceType: digitalSourceType(photo),
+    ...(certificate !== null && { signed: { certificate, alteration: text } }),
   };
 }

@@ -19,9 +19,16 @@ export class FiguresController {
 
   private async ask(): Promise<StorageFigures> {
     const [figures] = await this.dataSource.query<[StorageFigures]>(
-      `select (select count(*) from photos)::int as photos,
+      `with trashed as (
+         select p.id from folders f join photos p on p.folder_id = f.id
+          where f.trashed_at is not null
+       )
+       select ((select count(*) from photos) - (select count(*) from trashed))::int as photos,
               ((select coalesce(sum(size), 0) from versions)
-                + (select coalesce(sum(size), 0) from renditions))::float8 as bytes`,
+                + (select coalesce(sum(size), 0) from renditions))::float8 as bytes,
+              (select coalesce(sum(v.size + (select coalesce(sum(r.size), 0) from renditions r
+                                              where r.version_id = v.id)), 0)
+                 from trashed t join versions v on v.photo_id = t.id)::float8 as "trashBytes"`,
     );
     return figures;
   }

@@ -67,6 +67,7 @@ const removeFolder = (folderName: string, caller = anna) =>
   media.calls.request('media.folder.delete.v1', folder(folderName, caller));
 const removePhoto = (filename: string, caller = anna) =>
   media.calls.request('media.photo.delete.v1', { ...folder('Home', caller), filename });
+const emptyTrash = () => media.calls.request('media.trash.empty.v1', { caller: anna });
 const filenames = async (folderName: string) =>
   (await media.calls.request('media.folder.open.v1', folder(folderName))).photos.map(
     ({ filename }) => filename,
@@ -144,11 +145,13 @@ describe('a folder rename', () => {
 });
 
 describe('a folder deletion', () => {
-  it('removes the photos at once and their objects soon after', async () => {
+  it('removes the photos at once, and their objects once they leave the trash', async () => {
     const photos = await add('Home', 'a.jpg', 'b.jpg');
     const [others] = await add('Harbour', 'a.jpg');
     await removeFolder('Home');
     expect(await folderNames()).toEqual(['Harbour']);
+    expect(await Promise.all(photos.map(isThere))).toEqual([true, true]);
+    await emptyTrash();
     await waitFor('the objects to go', async () => {
       const left = await Promise.all(photos.map(isThere));
       return !left.includes(true);
@@ -185,10 +188,12 @@ describe('a folder deletion', () => {
 });
 
 describe('a photo deletion', () => {
-  it('removes the photo at once and its object soon after', async () => {
+  it('removes the photo at once, and its object once it leaves the trash', async () => {
     const [photo] = await add('Home', 'a.jpg', 'b.jpg');
     await removePhoto('a.jpg');
     expect(await filenames('Home')).toEqual(['b.jpg']);
+    expect(photo && (await isThere(photo))).toBe(true);
+    await emptyTrash();
     await waitFor('the object to go', async () => !(photo && (await isThere(photo))));
     await expect(removePhoto('a.jpg')).rejects.toMatchObject({
       status: 404,

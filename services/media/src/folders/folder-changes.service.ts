@@ -1,21 +1,20 @@
 import {
   folderPath,
   notFound,
-  type Done,
   type OpenFolder,
   type RenamedFolder,
   type RenameFolder,
+  type Trashed,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@roomlight/platform';
+import { Broadcasts, Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
-import { PhotosRepository } from '../model/photos.repository.js';
+import { nameTaken } from '../model/name-taken.errors.js';
 import { RemovedListingsRepository } from '../model/removed-listings.repository.js';
-import { PhotoRemovalService } from '../photos/photo-removal.service.js';
+import { TrashRepository } from '../model/trash.repository.js';
 import { newFolderName } from './folder-rename.rules.js';
-import { nameTaken } from './name-taken.errors.js';
 
 /** Renames and deletes folders, and informs services that are still adding photos to them. */
 @Injectable()
@@ -23,10 +22,10 @@ export class FolderChangesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly folders: FoldersRepository,
-    private readonly photos: PhotosRepository,
-    private readonly photoRemoval: PhotoRemovalService,
+    private readonly trash: TrashRepository,
     private readonly removedListings: RemovedListingsRepository,
     private readonly outbox: Outbox,
+    private readonly broadcasts: Broadcasts,
   ) {}
 
   /**
@@ -57,22 +56,21 @@ export class FolderChangesService {
   }
 
   /**
-   * Deletes the folder with its photos; listings in progress lose their folder.
+   * Moves the folder to the trash with its photos; listings in progress lose their folder for good.
    * @throws DomainError 404
    */
-  delete(request: OpenFolder): Promise<Done> {
-    return this.dataSource.transaction(async (manager) => {
+  async delete(request: OpenFolder): Promise<Trashed> {
+    const { ownerId, folderName } = usableFolder(request, 'Folder');
+    const trashId = await this.dataSource.transaction(async (manager) => {
       const id = await this.lock(manager, request);
       const listingIds = await this.folders.listingsOf(manager, id);
       await this.removedListings.add(manager, listingIds);
-      await this.photoRemoval.remove(manager, await this.photos.idsIn(manager, id));
-      await this.folders.delete(manager, id);
-      await this.outbox.publish(manager, 'media.folder.deleted.v1', {
-        ownerId: request.ownerId,
-        listingIds,
-      });
-      return { message: 'Folder deleted' };
+      await this.trash.addFolder(manager, id);
+      await this.outbox.publish(manager, 'media.folder.deleted.v1', { ownerId, listingIds });
+      return id;
     });
+    this.broadcasts.publish('media.photos.trashed.v1', { ownerId, folderName });
+    return { message: 'Folder deleted', trashId };
   }
 
   private async lock(manager: EntityManager, request: OpenFolder): Promise<string> {

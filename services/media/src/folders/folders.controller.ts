@@ -5,11 +5,11 @@ import {
   ListingIds,
   OpenFolder,
   RenameFolder,
-  type Done,
   type FolderDetail,
   type FolderList,
   type ListingStanding,
   type RenamedFolder,
+  type Trashed,
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
 import { FolderChangesService } from './folder-changes.service.js';
@@ -43,7 +43,7 @@ export class FoldersController {
   }
 
   @OnCall('media.folder.delete.v1')
-  delete(@Payload() request: OpenFolder): Promise<Done> {
+  delete(@Payload() request: OpenFolder): Promise<Trashed> {
     return this.changes.delete(request);
   }
 }

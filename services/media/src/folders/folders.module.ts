@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ModelModule } from '../model/model.module.js';
-import { PhotosModule } from '../photos/photos.module.js';
 import { FolderChangesService } from './folder-changes.service.js';
 import { FoldersController } from './folders.controller.js';
 import { FoldersService } from './folders.service.js';
 
 @Module({
-  imports: [ModelModule, PhotosModule],
+  imports: [ModelModule],
   controllers: [FoldersController],
   providers: [FolderChangesService, FoldersService],
 })

@@ -11,6 +11,14 @@ export class Folder {
   @Column('text')
   name!: string;
 
+  /** When it was moved to the trash; null for a folder that is in use. A deleted photo lies in a row of its own. */
+  @Column('timestamptz', { name: 'trashed_at', nullable: true })
+  trashedAt!: Date | null;
+
+  /** The folder that a deleted photo was in; null for a folder that was deleted itself, and for one in use. */
+  @Column('uuid', { name: 'trashed_from', nullable: true })
+  trashedFrom!: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }

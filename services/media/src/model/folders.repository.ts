@@ -1,6 +1,6 @@
 import type { FolderReference, ListingStanding } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { Folder } from './folder.entity.js';
 
@@ -12,12 +12,17 @@ export interface FolderOverview {
   cover: { filename: string; versionId: string } | null;
 }
 
+/** Folders in the trash are found only where it is said. */
 @Injectable()
 export class FoldersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   find({ ownerId, folderName }: FolderReference): Promise<Folder | null> {
-    return this.dataSource.manager.findOneBy(Folder, { ownerId, name: folderName });
+    return this.dataSource.manager.findOneBy(Folder, {
+      ownerId,
+      name: folderName,
+      trashedAt: IsNull(),
+    });
   }
 
   /** Newest folder first. */
@@ -35,7 +40,7 @@ export class FoldersRepository {
            order by p.position, p.created_at desc, p.id desc
            limit 1
         ) first on true
-        where f.owner_id = $1
+        where f.owner_id = $1 and f.trashed_at is null
         order by f.created_at desc, f.id desc`,
       [ownerId],
     );
@@ -47,7 +52,8 @@ export class FoldersRepository {
     { ownerId, folderName }: FolderReference,
   ): Promise<string | null> {
     const [folder] = await manager.query<Pick<Folder, 'id'>[]>(
-      'select id from folders where owner_id = $1 and name = $2 for update',
+      `select id from folders
+        where owner_id = $1 and name = $2 and trashed_at is null for update`,
       [ownerId, folderName],
     );
     return folder?.id ?? null;
@@ -58,7 +64,7 @@ export class FoldersRepository {
     // The no-op update takes the lock and makes the row visible, whichever transaction inserted it.
     const [folder] = await manager.query<[Pick<Folder, 'id'>]>(
       `insert into folders (id, owner_id, name) values ($1, $2, $3)
-       on conflict (owner_id, name) do update set name = excluded.name
+       on conflict (owner_id, name) where trashed_at is null do update set name = excluded.name
        returning id`,
       [uuid(), ownerId, folderName],
     );
@@ -69,13 +75,13 @@ export class FoldersRepository {
   async lockOfListing(manager: EntityManager, listingId: string): Promise<string | null> {
     const [folder] = await manager.query<Pick<Folder, 'id'>[]>(
       `select f.id from listing_folders l join folders f on f.id = l.folder_id
-        where l.listing_id = $1 for update of f`,
+        where l.listing_id = $1 and f.trashed_at is null for update of f`,
       [listingId],
     );
     return folder?.id ?? null;
   }
 
-  /** The ids of all the user's folders, locked to the end of the transaction. */
+  /** The ids of all the user's folders, with those in the trash, locked to the end of the transaction. */
   async lockAllOf(manager: EntityManager, ownerId: string): Promise<string[]> {
     const folders = await manager.query<Pick<Folder, 'id'>[]>(
       'select id from folders where owner_id = $1 order by id for update',

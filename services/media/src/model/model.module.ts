@@ -3,6 +3,7 @@ import { FoldersRepository } from './folders.repository.js';
 import { PhotosRepository } from './photos.repository.js';
 import { RemovedListingsRepository } from './removed-listings.repository.js';
 import { RemovedUsersRepository } from './removed-users.repository.js';
+import { TrashRepository } from './trash.repository.js';
 import { VersionsRepository } from './versions.repository.js';
 
 @Module({
@@ -11,6 +12,7 @@ import { VersionsRepository } from './versions.repository.js';
     PhotosRepository,
     RemovedListingsRepository,
     RemovedUsersRepository,
+    TrashRepository,
     VersionsRepository,
   ],
   exports: [
@@ -18,6 +20,7 @@ import { VersionsRepository } from './versions.repository.js';
     PhotosRepository,
     RemovedListingsRepository,
     RemovedUsersRepository,
+    TrashRepository,
     VersionsRepository,
   ],
 })

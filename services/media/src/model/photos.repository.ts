@@ -7,6 +7,7 @@ import {
   type PhotoMerge,
   type RenditionFormat,
   type RenditionWidth,
+  type UnalteredPhoto,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
@@ -19,6 +20,8 @@ export interface StoredPhoto extends Omit<FolderPhoto, 'url' | 'createdAt'> {
   /** Its place in the folder; null when it has none yet. */
   position: number | null;
   alterations: Alteration[];
+  /** An altered one before its content was changed; null when it wasn't, or that version is gone. */
+  unaltered: UnalteredPhoto | null;
   createdAt: Date;
 }
 
@@ -54,9 +57,13 @@ export class PhotosRepository {
       `select p.id, p.filename, p.listing_id as "listingId", p.created_at as "createdAt",
               v.id as "versionId", v.width, v.height, v.size, b.enhanced_by as "enhancedBy",
               w.photo_id is not null as processing, p.position, p.room, p.rating, p.flag,
-              p.approved_at is not null as approved, v.alterations
+              p.approved_at is not null as approved, v.alterations,
+              case when u.id is not null
+                   then json_build_object('versionId', u.id, 'width', u.width, 'height', u.height)
+              end as unaltered
          from photos p
          join versions v on v.id = p.current_version_id
+         left join versions u on u.id = v.unaltered_version_id
          join versions b on b.id = p.base_version_id
          left join photos_to_enhance w on w.photo_id = p.id
         where p.folder_id = $1`,
@@ -64,6 +71,7 @@ export class PhotosRepository {
     );
   }
 
+  /** Those in the trash are known, too. */
   async known(ids: readonly string[]): Promise<string[]> {
     const photos = await this.dataSource.manager.find(Photo, {
       select: { id: true },
@@ -81,7 +89,7 @@ export class PhotosRepository {
          join versions v on v.photo_id = p.id and v.id = coalesce($4, p.current_version_id)
          left join renditions r
            on r.version_id = v.id and r.width = $5 and r.format = $6 and not r.watermarked
-        where f.owner_id = $1 and f.name = $2 and p.filename = $3`,
+        where f.owner_id = $1 and f.name = $2 and f.trashed_at is null and p.filename = $3`,
       [
         query.ownerId,
         query.folderName,
@@ -113,17 +121,20 @@ export class PhotosRepository {
     return photos.map(({ id }) => id);
   }
 
-  async findId(
+  /** The photo, locked to the end of the transaction; null when there is no such photo. */
+  async lock(
     manager: EntityManager,
     { ownerId, folderName }: FolderReference,
     filename: string,
-  ): Promise<string | null> {
-    const [photo] = await manager.query<Pick<Photo, 'id'>[]>(
-      `select p.id from folders f join photos p on p.folder_id = f.id
-        where f.owner_id = $1 and f.name = $2 and p.filename = $3`,
+  ): Promise<Pick<Photo, 'id' | 'folderId'> | null> {
+    const [photo] = await manager.query<Pick<Photo, 'id' | 'folderId'>[]>(
+      `select p.id, p.folder_id as "folderId"
+         from folders f join photos p on p.folder_id = f.id
+        where f.owner_id = $1 and f.name = $2 and f.trashed_at is null and p.filename = $3
+          for update of p`,
       [ownerId, folderName, filename],
     );
-    return photo?.id ?? null;
+    return photo ?? null;
   }
 
   /** All their versions, locked so that none is added before the end of the transaction. */
@@ -174,6 +185,7 @@ export class PhotosRepository {
       photos.map(({ photoId, versionId, size, width, height, format }) => ({
         id: versionId,
         photoId,
+        origin: listingId === null ? ('uploaded' as const) : ('merged' as const),
         size,
         width,
         height,

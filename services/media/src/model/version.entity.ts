@@ -1,4 +1,5 @@
-import type { Alteration, PhotoFormat } from '@roomlight/contracts';
+import type { Alteration, EnhanceStyle, PhotoFormat, VersionOrigin } from '@roomlight/contracts';
+import type { Homography } from '@roomlight/contracts/geometry';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** Bytes of a photo that never change. */
@@ -24,6 +25,18 @@ export class Version {
   @Column('text')
   format!: PhotoFormat;
 
+  /** What made it; null for a version from before this was recorded. */
+  @Column('text', { nullable: true })
+  origin!: VersionOrigin | null;
+
+  /** Of the enhancement that made it; null for other versions, and where it wasn't recorded. */
+  @Column('text', { nullable: true })
+  style!: EnhanceStyle | null;
+
+  /** When the photo last began to show it. */
+  @Column('timestamptz', { name: 'shown_at', default: () => 'now()' })
+  shownAt!: Date;
+
   /** When the photo stopped showing this version; null while it shows it. */
   @Column('timestamptz', { name: 'superseded_at', nullable: true })
   supersededAt!: Date | null;
@@ -39,6 +52,13 @@ export class Version {
   /** What changed its content. */
   @Column('text', { array: true, default: [] })
   alterations!: Alteration[];
+
+  /** The picture before its content was changed; null when it wasn't, or that picture is gone. */
+  @Column('uuid', { name: 'unaltered_version_id', nullable: true })
+  unalteredVersionId!: string | null;
+  /** Which part of the photo's first version it shows; see PicturePart. */
+  @Column('double precision', { array: true, default: [1, 0, 0, 0, 1, 0, 0, 0, 1] })
+  part!: Homography;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

@@ -9,8 +9,8 @@ import {
   PhotoReference,
   SetMerged,
   type AddedPhotos,
-  type Done,
   type PhotoLocation,
+  type Trashed,
 } from '@roomlight/contracts';
 import { type EventContext, OnCall, OnEvent } from '@roomlight/platform';
 import { PhotoLocatorService } from './photo-locator.service.js';
@@ -44,7 +44,7 @@ export class PhotosController {
   }
 
   @OnCall('media.photo.delete.v1')
-  delete(@Payload() reference: PhotoReference): Promise<Done> {
+  delete(@Payload() reference: PhotoReference): Promise<Trashed> {
     return this.photos.delete(reference);
   }
 

@@ -5,16 +5,16 @@ import {
   versionKey,
   type AddedPhotos,
   type AddPhotos,
-  type Done,
   type FolderReference,
   type ListingQueued,
   type NewPhoto,
   type PhotoIds,
   type PhotoReference,
   type SetMerged,
+  type Trashed,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@roomlight/platform';
+import { Broadcasts, Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RenditionsService } from '../derived-images/renditions.service.js';
 import { usableFolder } from '../model/folder-access.rules.js';
@@ -22,9 +22,9 @@ import { FoldersRepository } from '../model/folders.repository.js';
 import { PhotosRepository } from '../model/photos.repository.js';
 import { RemovedListingsRepository } from '../model/removed-listings.repository.js';
 import { RemovedUsersRepository } from '../model/removed-users.repository.js';
+import { TrashRepository } from '../model/trash.repository.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { namePhotos } from './photo-names.rules.js';
-import { PhotoRemovalService } from './photo-removal.service.js';
 
 interface AddedToFolder {
   /** Of all photos, with the names they have. */
@@ -41,10 +41,11 @@ export class PhotosService {
     private readonly photos: PhotosRepository,
     private readonly removedUsers: RemovedUsersRepository,
     private readonly removedListings: RemovedListingsRepository,
-    private readonly removal: PhotoRemovalService,
+    private readonly trash: TrashRepository,
     private readonly objects: ObjectRemovalService,
     private readonly renditions: RenditionsService,
     private readonly outbox: Outbox,
+    private readonly broadcasts: Broadcasts,
   ) {}
 
   /**
@@ -126,7 +127,10 @@ export class PhotosService {
     const { listingId, photo, merge = null } = merged;
     const folderId = await this.openForListing(manager, merged);
     if (folderId === null) {
-      await this.objects.later(manager, [versionKey(photo.photoId, photo.versionId)]);
+      // A photo that was stored before lies in the trash, and keeps its object.
+      if (!(await this.photos.filenamesOf(manager, [photo.photoId])).has(photo.photoId)) {
+        await this.objects.later(manager, [versionKey(photo.photoId, photo.versionId)]);
+      }
       return;
     }
     const { filenames } = await this.store(manager, folderId, listingId, [photo]);
@@ -139,19 +143,21 @@ export class PhotosService {
   }
 
   /**
-   * Deletes a photo permanently.
+   * Moves a photo to the trash.
    * @throws DomainError 404
    */
-  delete(reference: PhotoReference): Promise<Done> {
+  async delete(reference: PhotoReference): Promise<Trashed> {
     const folder = usableFolder(reference, 'Photo');
-    return this.dataSource.transaction(async (manager) => {
-      const id = await this.photos.findId(manager, folder, reference.filename);
-      if (id === null) {
+    const { filename } = reference;
+    const trashId = await this.dataSource.transaction(async (manager) => {
+      const photo = await this.photos.lock(manager, folder, filename);
+      if (photo === null) {
         throw notFound('Photo');
       }
-      await this.removal.remove(manager, [id]);
-      return { message: 'Photo deleted' };
+      return this.trash.addPhoto(manager, photo);
     });
+    this.broadcasts.publish('media.photos.trashed.v1', { ...folder, filename });
+    return { message: 'Photo deleted', trashId };
   }
 
   /** Stores those of the photos that aren't stored yet; the folder must be locked. Answers the names of all. */

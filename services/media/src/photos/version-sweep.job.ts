@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
-import { VersionsRepository } from '../model/versions.repository.js';
+import { HISTORY_MS, VersionsRepository } from '../model/versions.repository.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 
 /** Time left for pages that show an older version and downloads that stream it. */
@@ -9,7 +9,7 @@ const GRACE_MS = 3_600_000;
 const EVERY_MS = 600_000;
 const BATCH = 500;
 
-/** Removes superseded versions that neither a photo nor its backup needs. */
+/** Removes superseded versions that neither a photo, its backup nor its history needs. */
 @Injectable()
 export class VersionSweep {
   constructor(
@@ -20,15 +20,16 @@ export class VersionSweep {
 
   @Every(EVERY_MS, 'remove superseded versions')
   async sweep(signal: AbortSignal): Promise<void> {
-    const before = await databaseClock.ago(this.dataSource.manager, GRACE_MS);
-    while ((await this.removeSome(before)) === BATCH) {
+    const grace = await databaseClock.ago(this.dataSource.manager, GRACE_MS);
+    const since = await databaseClock.ago(this.dataSource.manager, HISTORY_MS);
+    while ((await this.removeSome(grace, since)) === BATCH) {
       signal.throwIfAborted();
     }
   }
 
-  private removeSome(before: Date): Promise<number> {
+  private removeSome(grace: Date, since: Date): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const versions = await this.versions.lockSuperseded(manager, before, BATCH);
+      const versions = await this.versions.lockForgotten(manager, { grace, since }, BATCH);
       await this.objects.later(manager, await this.versions.objectKeys(manager, versions));
       await this.versions.delete(
         manager,

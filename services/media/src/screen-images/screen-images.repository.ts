@@ -3,11 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
 import { StoredScreenImage } from './stored-screen-image.entity.js';
 
-/** Images that a photo carries, or would carry after a revert. */
+/** Images that a photo carries, or would carry after a revert to its backup or an earlier version. */
 const IS_CARRIED = `exists (
   select 1 from photos
    where recipe @> jsonb_build_object('screens', jsonb_build_array(jsonb_build_object('imageId', i.id)))
       or backup_recipe @> jsonb_build_object('screens', jsonb_build_array(jsonb_build_object('imageId', i.id)))
+) or exists (
+  select 1 from versions
+   where recipe @> jsonb_build_object('screens', jsonb_build_array(jsonb_build_object('imageId', i.id)))
 )`;
 
 @Injectable()
@@ -76,7 +79,7 @@ export class ScreenImagesRepository {
   async unused(before: Date, most: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select id from screen_images i
-        where name is null and created_at < $1 and not ${IS_CARRIED}
+        where name is null and created_at < $1 and not (${IS_CARRIED})
         limit $2`,
       [before, most],
     );
@@ -94,7 +97,7 @@ export class ScreenImagesRepository {
     ]);
     const rows = await manager.query<{ id: string }[]>(
       `with deleted as (
-         delete from screen_images i where id = any($1) and not ${IS_CARRIED} returning id
+         delete from screen_images i where id = any($1) and not (${IS_CARRIED}) returning id
        )
        select id from deleted`,
       [ids],

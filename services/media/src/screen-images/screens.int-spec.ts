@@ -334,6 +334,9 @@ describe('an image that photos carry', () => {
     await expect(locateImage(anna, image)).resolves.toBeDefined();
     await media.calls.request('media.photo.delete.v1', reference);
     await sweep();
+    expect(await objectOf(image)).toBe(true);
+    await media.calls.request('media.trash.empty.v1', { caller: anna });
+    await sweep();
     await waitFor('its object to go', async () => !(await objectOf(image)));
   });
 });

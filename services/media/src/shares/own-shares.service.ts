@@ -19,8 +19,8 @@ import { v7 as uuid } from 'uuid';
 import { RenditionsService } from '../derived-images/renditions.service.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
-import { PhotosRepository } from '../model/photos.repository.js';
-import { shareState } from './share-state.rules.js';
+import { PhotosRepository, type StoredPhoto } from '../model/photos.repository.js';
+import { sharePaid, shareState } from './share-state.rules.js';
 import { SharesRepository } from './shares.repository.js';
 
 const MAX_SHARES = 100;
@@ -59,7 +59,7 @@ export class OwnSharesService {
     const now = await databaseClock.now(this.dataSource.manager);
     const expiresAt = optionalDate(terms.expiresAt ?? null);
     assertUsable(terms, expiresAt, now);
-    const versionIds = await this.approved(folderId);
+    const versionIds = await this.shownVersions(folderId);
     if (versionIds.length === 0) {
       throw new DomainError(
         422,
@@ -85,6 +85,7 @@ export class OwnSharesService {
         ...{ id, folderId, tokenHash: hashSecret(token), agentName: agentName.trim() },
         ...{ branded, brandName: brandName.trim(), contact: contact.trim(), theme },
         ...{ passwordHash, expiresAt, maxDownloads: terms.maxDownloads ?? null },
+        ...{ priceCents: terms.priceCents ?? null, agentEmail: terms.agentEmail ?? null },
         releasedAt: released ? now : null,
       });
       await this.renditions.previewsLater(manager, versionIds, { watermarked: !released });
@@ -95,9 +96,9 @@ export class OwnSharesService {
   /** @throws DomainError 404 */
   async release(request: ShareReference): Promise<Share> {
     const folderId = await this.folderOf(request);
-    const versionIds = await this.approved(folderId);
+    const versionIds = await this.shownVersions(folderId);
     await this.dataSource.transaction(async (manager) => {
-      if (!(await this.shares.mark(manager, { folderId, id: request.shareId }, 'released_at'))) {
+      if (!(await this.shares.release(manager, { folderId, id: request.shareId }))) {
         throw notFound('Link');
       }
       await this.renditions.previewsLater(manager, versionIds, { watermarked: false });
@@ -108,8 +109,19 @@ export class OwnSharesService {
   /** @throws DomainError 404 */
   async revoke(request: ShareReference): Promise<Share> {
     const folderId = await this.folderOf(request);
-    const { manager } = this.dataSource;
-    if (!(await this.shares.mark(manager, { folderId, id: request.shareId }, 'revoked_at'))) {
+    if (!(await this.shares.revoke({ folderId, id: request.shareId }))) {
+      throw notFound('Link');
+    }
+    return this.shareOf(folderId, request.shareId);
+  }
+
+  /**
+   * Takes a revocation back: the link is what it would be without it, such as open or expired.
+   * @throws DomainError 404
+   */
+  async unrevoke(request: ShareReference): Promise<Share> {
+    const folderId = await this.folderOf(request);
+    if (!(await this.shares.unrevoke({ folderId, id: request.shareId }))) {
       throw notFound('Link');
     }
     return this.shareOf(folderId, request.shareId);
@@ -131,10 +143,16 @@ export class OwnSharesService {
     return folder.id;
   }
 
-  /** The versions that a share of the folder shows. */
-  private async approved(folderId: string): Promise<string[]> {
-    const photos = await this.photos.inFolder(folderId);
-    return photos.filter(({ approved }) => approved).map(({ versionId }) => versionId);
+  /** What a share of the folder shows: its approved photos, and the unaltered ones beside those that were altered. */
+  private async shownVersions(folderId: string): Promise<string[]> {
+    const photos = await this.approved(folderId);
+    return photos.flatMap(({ versionId, unaltered }) =>
+      unaltered === null ? [versionId] : [versionId, unaltered.versionId],
+    );
+  }
+
+  private async approved(folderId: string): Promise<StoredPhoto[]> {
+    return (await this.photos.inFolder(folderId)).filter(({ approved }) => approved);
   }
 
   private async shareOf(folderId: string, id: string): Promise<Share> {
@@ -152,8 +170,10 @@ export class OwnSharesService {
     const favourites = await this.shares.favouriteNames(folderId);
     return shares.map((share) => {
       const { id, agentName, branded, brandName, contact, theme, maxDownloads, downloads } = share;
+      const { agentEmail, priceCents } = share;
       return {
         ...{ id, agentName, branded, brandName, contact, theme, maxDownloads, downloads },
+        ...{ agentEmail, priceCents, paid: sharePaid(share) },
         hasPassword: share.passwordHash !== null,
         state: shareState(share, now),
         expiresAt: share.expiresAt?.toISOString() ?? null,
@@ -173,7 +193,7 @@ export class OwnSharesService {
 }
 
 function assertUsable(
-  { agentName, branded, brandName }: ShareTerms,
+  { agentName, branded, brandName, released, priceCents }: ShareTerms,
   expiresAt: Date | null,
   now: Date,
 ): void {
@@ -184,6 +204,10 @@ function assertUsable(
   if (branded && brandName.trim() === '') {
     const message = 'A page with your brand needs your name';
     throw invalid(message, [{ field: 'brandName', message }]);
+  }
+  if (released && priceCents !== undefined) {
+    const message = 'Only a locked link can have a price';
+    throw invalid(message, [{ field: 'priceCents', message }]);
   }
   if (expiresAt !== null && expiresAt <= now) {
     const message = 'The link must expire in the future';

@@ -4,8 +4,10 @@ import {
   noSuchLink,
   RENDITION_WIDTHS,
   type RenditionWidth,
+  type SharePaid,
   type ShareState,
   type ShownShareState,
+  type UnusedPaymentReason,
 } from '@roomlight/contracts';
 import type { StoredShare } from './share.entity.js';
 
@@ -84,6 +86,40 @@ export function previewOf(
       const allowed = RENDITION_WIDTHS.filter((known) => known <= MAX_LOCKED_WIDTH);
       return { width: allowed.findLast((known) => known <= width) ?? 320, watermarked: true };
     }
+  }
+}
+
+type PaidFacts = Pick<StoredShare, 'paidAt' | 'paidBy' | 'paymentReturnedAt'>;
+
+/** Null while it isn't paid. */
+export function sharePaid({ paidAt, paidBy, paymentReturnedAt }: PaidFacts): SharePaid | null {
+  if (paidAt === null || paidBy === null) {
+    return null;
+  }
+  const returnedAt = paymentReturnedAt?.toISOString() ?? null;
+  return { at: paidAt.toISOString(), by: paidBy, returnedAt };
+}
+
+/**
+ * Why a card's payment gives its agent nothing; null when it gives what it was for.
+ * @param share null when the link was deleted
+ */
+export function unusedReason(
+  share: (StateFacts & Pick<StoredShare, 'paidAt'>) | null,
+  now: Date,
+): UnusedPaymentReason | null {
+  if (share === null) {
+    return 'gone';
+  }
+  switch (shareState(share, now)) {
+    case 'revoked':
+    case 'expired':
+      return 'gone';
+    case 'open':
+    case 'used_up':
+      return 'paid_before';
+    case 'locked':
+      return null;
   }
 }
 

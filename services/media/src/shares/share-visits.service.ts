@@ -7,14 +7,20 @@ import {
   type BeginShareDownload,
   type Done,
   type EnterShare,
+  type ExportProgress,
   type FolderFiles,
   type LocateSharedPhoto,
   type MarkFavourite,
+  type OpenSharedExport,
   type PhotoLocation,
   type SharedDownload,
+  type SharedExportReference,
   type ShareDownloadReference,
+  type ShareIds,
+  type ShareQuote,
   type SharedListing,
   type SharePass,
+  type SharedTheme,
   type ShareVisit,
   type ShownShareState,
 } from '@roomlight/contracts';
@@ -31,10 +37,17 @@ import {
   assertMayBegin,
   assertMayFetch,
   previewOf,
+  sharePaid,
   shareState,
   shownState,
 } from './share-state.rules.js';
-import { SharesRepository, type SharedFile, type SharedFolder } from './shares.repository.js';
+import { SharedExportsService } from './shared-exports.service.js';
+import {
+  SharesRepository,
+  type NewDownload,
+  type SharedFile,
+  type SharedFolder,
+} from './shares.repository.js';
 
 const HOUR_MS = 3_600_000;
 /** For how long an entered password counts. */
@@ -57,29 +70,67 @@ export class ShareVisitsService {
     private readonly dataSource: DataSource,
     private readonly photos: PhotosRepository,
     private readonly shares: SharesRepository,
+    private readonly exports: SharedExportsService,
     private readonly renditions: RenditionsService,
     private readonly holds: ObjectHoldsRepository,
   ) {}
 
+  /** Asked before a password is entered. A link that shows nothing looks like one that never was. */
+  async themeOf({ tokenHash }: ShareVisit): Promise<SharedTheme> {
+    try {
+      const { theme } = (await this.shown(tokenHash)).share;
+      return { theme };
+    } catch (error) {
+      if (error instanceof DomainError && error.status === 404) {
+        return { theme: 'light' };
+      }
+      throw error;
+    }
+  }
+
   /** @throws DomainError as `opened` */
   async open(visit: ShareVisit): Promise<SharedListing> {
-    const { share, folderName, state } = await this.opened(visit);
+    const { share, ownerId, folderName, state } = await this.opened(visit);
     await this.shares.noteOpened(share.id);
-    const { agentName, theme, branded, brandName, contact, maxDownloads } = share;
+    const { agentName, theme, branded, brandName, contact, maxDownloads, priceCents } = share;
     const favourites = await this.shares.favouritesOf(share.id);
     return {
-      ...{ name: folderName, agentName, theme, state },
+      ...{ name: folderName, agentName, theme, state, priceCents, paid: sharePaid(share) },
       brand: branded ? { name: brandName, contact } : null,
       expiresAt: share.expiresAt?.toISOString() ?? null,
       downloadsLeft: maxDownloads === null ? null : Math.max(0, maxDownloads - share.downloads),
       photos: (await this.photosOf(share.folderId)).map(
-        ({ id, versionId, filename, width, height, room, alterations }) => ({
+        ({ id, versionId, filename, width, height, room, alterations, unaltered }) => ({
           ...{ id, versionId, filename, width, height, room },
           isFavourite: favourites.has(id),
           alteration: alterationText(alterations),
+          unaltered,
         }),
       ),
+      presets: await this.exports.presetsOf(ownerId),
     };
+  }
+
+  /**
+   * What the agent pays for the photos.
+   * @throws DomainError as `opened`; 409 for a link without a price, or without photos
+   */
+  async quote(visit: ShareVisit): Promise<ShareQuote> {
+    const { share, ownerId, folderName } = await this.opened(visit);
+    const { id: shareId, agentName, agentEmail, priceCents: amountCents, releasedAt } = share;
+    const photoCount = (await this.photosOf(share.folderId)).length;
+    if (amountCents === null || (photoCount === 0 && releasedAt === null)) {
+      throw new DomainError(409, 'nothing_to_pay', 'There is nothing to pay for with this link.');
+    }
+    return {
+      due: { shareId, ownerId, folderName, agentName, agentEmail, amountCents, photoCount },
+      isReleased: releasedAt !== null,
+    };
+  }
+
+  /** Those of the links that can still be paid for. */
+  async payable({ shareIds }: ShareIds): Promise<ShareIds> {
+    return { shareIds: await this.shares.payable(shareIds) };
   }
 
   /**
@@ -103,11 +154,13 @@ export class ShareVisitsService {
    */
   async locate(request: LocateSharedPhoto): Promise<PhotoLocation> {
     const { share, ownerId, state } = await this.opened(request);
-    const { format } = request;
+    const { format, unaltered } = request;
     const spec = { ...previewOf(state, request.width), format };
     const photoId = request.photoId ?? (await this.photosOf(share.folderId))[0]?.id;
     const version =
-      photoId === undefined ? null : await this.shares.findVersion(share.folderId, photoId, spec);
+      photoId === undefined
+        ? null
+        : await this.shares.findVersion(share.folderId, photoId, spec, unaltered);
     if (version === null) {
       throw noSuchLink();
     }
@@ -133,18 +186,68 @@ export class ShareVisitsService {
    * Counts a download, whose bytes can then be fetched for an hour.
    * @throws DomainError as `opened`; 403 while the photos are locked; 409 when no download is left
    */
-  async beginDownload({ photoIds, ...visit }: BeginShareDownload): Promise<SharedDownload> {
+  async beginDownload({
+    photoIds,
+    unaltered,
+    ...visit
+  }: BeginShareDownload): Promise<SharedDownload> {
     const { share, state } = await this.opened(visit);
     assertMayBegin(state);
-    const present = (await this.photosOf(share.folderId)).map(({ id }) => id);
+    const present = (await this.photosOf(share.folderId))
+      .filter((photo) => !unaltered || photo.unaltered !== null)
+      .map(({ id }) => id);
     const wanted = new Set(photoIds);
     const chosen = wanted.size === 0 ? present : present.filter((id) => wanted.has(id));
     if (chosen.length === 0 || (wanted.size > 0 && chosen.length < wanted.size)) {
       throw noSuchLink();
     }
+    return this.count(visit, share.id, { photoIds: chosen, unaltered, exportId: null });
+  }
+
+  /**
+   * Has the photos prepared as a preset wants them, which isn't counted yet.
+   * @throws DomainError as `opened`; 403 while the photos are locked; 409 when no download is left; 404 and 429 as
+   * `SharedExportsService.open`
+   */
+  async openExport({ presetId, photoIds, ...visit }: OpenSharedExport): Promise<ExportProgress> {
+    const opened = await this.opened(visit);
+    assertMayBegin(opened.state);
+    return this.exports.open(opened, presetId, photoIds);
+  }
+
+  /** @throws DomainError as `opened`; 403 while the photos are locked; 404 for an export that isn't the share's */
+  async findExport({ exportId, ...visit }: SharedExportReference): Promise<ExportProgress> {
+    const opened = await this.opened(visit);
+    assertMayFetch(opened.state);
+    return this.exports.find(opened, exportId);
+  }
+
+  /**
+   * Counts the download of an export that is made, whose bytes can then be fetched for an hour.
+   * @throws DomainError as `beginDownload`; 409 also when files have yet to be made
+   */
+  async beginExportDownload({
+    exportId,
+    ...visit
+  }: SharedExportReference): Promise<SharedDownload> {
+    const opened = await this.opened(visit);
+    assertMayBegin(opened.state);
+    const photoIds = await this.exports.photosOf(opened, exportId);
+    if (photoIds.length === 0) {
+      throw noSuchLink();
+    }
+    return this.count(visit, opened.share.id, { photoIds, unaltered: false, exportId });
+  }
+
+  /** @throws DomainError as `beginDownload` */
+  private async count(
+    visit: ShareVisit,
+    shareId: string,
+    download: NewDownload,
+  ): Promise<SharedDownload> {
     const id = await this.dataSource.transaction(async (manager) =>
-      (await this.shares.countDownload(manager, share.id))
-        ? this.shares.noteDownload(manager, share.id, chosen)
+      (await this.shares.countDownload(manager, shareId))
+        ? this.shares.noteDownload(manager, shareId, download)
         : null,
     );
     if (id === null) {
@@ -152,7 +255,7 @@ export class ShareVisitsService {
       assertMayBegin((await this.opened(visit)).state);
       throw noSuchLink();
     }
-    return { id, photoCount: chosen.length };
+    return { id, photoCount: download.photoIds.length };
   }
 
   /**
@@ -160,15 +263,23 @@ export class ShareVisitsService {
    * @throws DomainError as `opened`; 403 while the photos are locked; 404 for a download that is over
    */
   async files({ downloadId, ...visit }: ShareDownloadReference): Promise<FolderFiles> {
-    const { share, folderName, state } = await this.opened(visit);
+    const { share, ownerId, folderName, state } = await this.opened(visit);
     assertMayFetch(state);
     const since = await databaseClock.ago(this.dataSource.manager, DOWNLOAD_MS);
     return this.dataSource.transaction(async (manager) => {
-      const files = inOrder(await this.shares.filesOf(manager, share, downloadId, since));
-      if (files.length === 0) {
+      const download = await this.shares.findDownload(manager, share.id, downloadId, since);
+      if (download === null) {
         throw noSuchLink();
       }
-      const locations = files.map(locationOf);
+      if (download.exportId !== null) {
+        return this.exports.locate(manager, { share, ownerId, folderName }, download.exportId);
+      }
+      const locations = inOrder(await this.shares.filesOf(manager, share, downloadId)).map(
+        locationOf,
+      );
+      if (locations.length === 0) {
+        throw noSuchLink();
+      }
       const bytes = locations.reduce((sum, { size }) => sum + size, 0);
       await this.holds.hold(
         manager,
@@ -190,7 +301,7 @@ export class ShareVisitsService {
   }
 
   /** @throws DomainError 404 for a link that is wrong, revoked or expired; 401 while its password is missing */
-  private async opened({ tokenHash, pass = '' }: ShareVisit): Promise<OpenedShare> {
+  async opened({ tokenHash, pass = '' }: ShareVisit): Promise<OpenedShare> {
     const shown = await this.shown(tokenHash);
     const { id, passwordHash } = shown.share;
     if (passwordHash !== null && !isPass({ id, passwordHash }, pass, shown.now)) {
@@ -205,9 +316,15 @@ export class ShareVisitsService {
   }
 }
 
+/** Tells the file from the altered one's in the same folder of a computer. */
+function unalteredName(filename: string): string {
+  return filename.replace(/(?=\.[^.]+$)|$/, '_unaltered');
+}
+
 function locationOf({ photoId, versionId, filename, ...file }: SharedFile): PhotoLocation {
   return {
-    ...{ versionId, filename, size: file.size },
+    ...{ versionId, size: file.size },
+    filename: file.unaltered ? unalteredName(filename) : filename,
     key: versionKey(photoId, versionId),
     contentType: `image/${file.format}`,
     modifiedAt: file.createdAt.toISOString(),

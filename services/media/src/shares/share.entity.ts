@@ -1,4 +1,4 @@
-import type { ShareTheme } from '@roomlight/contracts';
+import type { SharePaymentWay, ShareTheme } from '@roomlight/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A link to the approved photos of a folder, for somebody without an account. */
@@ -16,6 +16,28 @@ export class StoredShare {
 
   @Column('text', { name: 'agent_name' })
   agentName!: string;
+
+  @Column('text', { name: 'agent_email', nullable: true })
+  agentEmail!: string | null;
+
+  /** Null for a link without a price. */
+  @Column('integer', { name: 'price_cents', nullable: true })
+  priceCents!: number | null;
+
+  /** Null until it is paid. */
+  @Column('timestamptz', { name: 'paid_at', nullable: true })
+  paidAt!: Date | null;
+
+  @Column('text', { name: 'paid_by', nullable: true })
+  paidBy!: SharePaymentWay | null;
+
+  /** Billing's; null unless a card paid. */
+  @Column('uuid', { name: 'payment_id', nullable: true })
+  paymentId!: string | null;
+
+  /** Null unless the card's money went back. */
+  @Column('timestamptz', { name: 'payment_returned_at', nullable: true })
+  paymentReturnedAt!: Date | null;
 
   @Column('boolean')
   branded!: boolean;

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Payload } from '@nestjs/microservices';
+import { Ctx, Payload } from '@nestjs/microservices';
 import {
   BeginShareDownload,
   CreateShare,
@@ -7,11 +7,17 @@ import {
   LocateSharedPhoto,
   MarkFavourite,
   OpenFolder,
+  OpenSharedExport,
   ShareDownloadReference,
+  ShareIds,
+  SharePaidByCard,
+  SharePaymentReturned,
+  SharedExportReference,
   ShareReference,
   ShareVisit,
   type CreatedShare,
   type Done,
+  type ExportProgress,
   type FolderFiles,
   type PhotoLocation,
   type Share,
@@ -19,9 +25,12 @@ import {
   type SharedListing,
   type ShareList,
   type SharePass,
+  type SharedTheme,
+  type ShareQuote,
 } from '@roomlight/contracts';
-import { OnCall } from '@roomlight/platform';
+import { type EventContext, OnCall, OnEvent } from '@roomlight/platform';
 import { OwnSharesService } from './own-shares.service.js';
+import { SharePaymentsService } from './share-payments.service.js';
 import { ShareVisitsService } from './share-visits.service.js';
 
 @Controller()
@@ -29,6 +38,7 @@ export class SharesController {
   constructor(
     private readonly own: OwnSharesService,
     private readonly visits: ShareVisitsService,
+    private readonly payments: SharePaymentsService,
   ) {}
 
   @OnCall('media.share.list.v1')
@@ -51,9 +61,19 @@ export class SharesController {
     return this.own.revoke(request);
   }
 
+  @OnCall('media.share.unrevoke.v1')
+  unrevoke(@Payload() request: ShareReference): Promise<Share> {
+    return this.own.unrevoke(request);
+  }
+
   @OnCall('media.share.delete.v1')
   delete(@Payload() request: ShareReference): Promise<Done> {
     return this.own.delete(request);
+  }
+
+  @OnCall('media.share.theme.v1')
+  theme(@Payload() visit: ShareVisit): Promise<SharedTheme> {
+    return this.visits.themeOf(visit);
   }
 
   @OnCall('media.share.open.v1')
@@ -81,8 +101,46 @@ export class SharesController {
     return this.visits.beginDownload(request);
   }
 
+  @OnCall('media.share.open-export.v1')
+  openExport(@Payload() request: OpenSharedExport): Promise<ExportProgress> {
+    return this.visits.openExport(request);
+  }
+
+  @OnCall('media.share.find-export.v1')
+  findExport(@Payload() reference: SharedExportReference): Promise<ExportProgress> {
+    return this.visits.findExport(reference);
+  }
+
+  @OnCall('media.share.begin-export-download.v1')
+  beginExportDownload(@Payload() reference: SharedExportReference): Promise<SharedDownload> {
+    return this.visits.beginExportDownload(reference);
+  }
+
   @OnCall('media.share.files.v1')
   files(@Payload() request: ShareDownloadReference): Promise<FolderFiles> {
     return this.visits.files(request);
+  }
+
+  @OnCall('media.share.quote.v1')
+  quote(@Payload() visit: ShareVisit): Promise<ShareQuote> {
+    return this.visits.quote(visit);
+  }
+
+  @OnCall('media.share.payable.v1')
+  payable(@Payload() request: ShareIds): Promise<ShareIds> {
+    return this.visits.payable(request);
+  }
+
+  @OnEvent('billing.share.paid.v1')
+  paid(@Payload() payment: SharePaidByCard, @Ctx() { manager }: EventContext): Promise<void> {
+    return this.payments.paid(manager, payment);
+  }
+
+  @OnEvent('billing.share.returned.v1')
+  returned(
+    @Payload() payment: SharePaymentReturned,
+    @Ctx() { manager }: EventContext,
+  ): Promise<void> {
+    return this.payments.returned(manager, payment);
   }
 }

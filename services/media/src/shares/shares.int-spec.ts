@@ -18,6 +18,7 @@ import {
   newUser,
   PATIENCE,
   readObject,
+  storeBytes,
   storedPhoto,
   withoutThumbnails,
   type MediaHarness,
@@ -86,16 +87,43 @@ const list = async (folderName = 'Home') =>
   (await media.calls.request('media.share.list.v1', home(folderName))).shares;
 const open = (share: CreatedShare, pass?: string) =>
   media.calls.request('media.share.open.v1', { ...visitOf(share), ...(pass && { pass }) });
-const locate = (share: CreatedShare, photoId: string, width: RenditionWidth = 640) =>
+const locate = (
+  share: CreatedShare,
+  photoId: string,
+  width: RenditionWidth = 640,
+  unaltered = false,
+) =>
   media.calls.request(
     'media.share.locate.v1',
-    { ...visitOf(share), photoId, width, format: 'webp' },
+    { ...visitOf(share), photoId, width, format: 'webp', unaltered },
     PATIENCE,
   );
 const begin = (share: CreatedShare, ...photoIds: string[]) =>
-  media.calls.request('media.share.begin-download.v1', { ...visitOf(share), photoIds });
+  media.calls.request('media.share.begin-download.v1', {
+    ...{ ...visitOf(share), photoIds, unaltered: false },
+  });
 const files = (share: CreatedShare, downloadId: string) =>
   media.calls.request('media.share.files.v1', { ...visitOf(share), downloadId });
+/** Has the photo show another version, whose content was changed. */
+async function alter(name: string): Promise<{ before: string; altered: string }> {
+  const photo = photos.find(({ filename }) => filename === name);
+  if (photo === undefined) {
+    throw new Error(`no photo ${name}`);
+  }
+  const altered = { ...photo, versionId: v7() };
+  await storeBytes(media.store, altered, grey);
+  await sql(
+    `insert into versions (id, photo_id, size, width, height, format, alterations, unaltered_version_id)
+     select $2, photo_id, size, width, height, format, '{sky}', id from versions where id = $1`,
+    [photo.versionId, altered.versionId],
+  );
+  await sql('update photos set current_version_id = $2 where id = $1', [
+    photo.photoId,
+    altered.versionId,
+  ]);
+  return { before: photo.versionId, altered: altered.versionId };
+}
+
 const own = ({ share }: CreatedShare) => ({ ...home(), shareId: share.id });
 
 describe('a share', () => {
@@ -129,6 +157,31 @@ describe('a share', () => {
         ['10.jpg', null],
       ]),
     );
+  });
+
+  it('shows the unaltered photo beside the altered one, and gives it', async () => {
+    const { before, altered } = await alter('1.jpg');
+    const share = await create();
+    expect((await open(share)).photos).toMatchObject([
+      { filename: '1.jpg', versionId: altered, unaltered: { versionId: before, ...SIZE } },
+      { filename: '2.jpg', unaltered: null },
+      { filename: '10.jpg', unaltered: null },
+    ]);
+    expect((await locate(share, idOf('1.jpg'), 640, true)).key).toContain(before);
+    expect((await locate(share, idOf('1.jpg'), 640)).key).toContain(altered);
+    await expect(locate(share, idOf('2.jpg'), 640, true)).rejects.toMatchObject(GONE);
+
+    const unaltered = { ...visitOf(share), unaltered: true };
+    const { id } = await media.calls.request('media.share.begin-download.v1', {
+      ...{ ...unaltered, photoIds: [idOf('1.jpg')] },
+    });
+    expect((await files(share, id)).files).toMatchObject([
+      { filename: '1_unaltered.jpg', versionId: before },
+    ]);
+    const others = { ...unaltered, photoIds: [idOf('2.jpg')] };
+    await expect(
+      media.calls.request('media.share.begin-download.v1', others),
+    ).rejects.toMatchObject(GONE);
   });
 
   it('is refused while none of the photos is approved, with a sentence that says so', async () => {
@@ -180,6 +233,7 @@ describe('a share', () => {
     await begin(share);
     await media.calls.request('media.folder.delete.v1', home());
     await expect(open(share)).rejects.toMatchObject(GONE);
+    await media.calls.request('media.trash.empty.v1', { caller: anna });
     const [left] = await sql(
       `select (select count(*)::int from shares where id = $1) as shares,
               (select count(*)::int from share_events where share_id = $1) as events,
@@ -201,6 +255,17 @@ describe('a share', () => {
       return rows.length === 0;
     });
     await expect(open(share)).rejects.toMatchObject(GONE);
+  });
+
+  it('tells its theme without the password, and nothing of links that show nothing', async () => {
+    const themeOf = async (share: CreatedShare) =>
+      (await media.calls.request('media.share.theme.v1', visitOf(share))).theme;
+    const share = await create({ password: 'open sesame' });
+    expect(await themeOf(share)).toBe('dark');
+    expect(await themeOf(await create({ theme: 'light' }))).toBe('light');
+    expect(await themeOf({ ...share, token: 'x'.repeat(43) })).toBe('light');
+    await media.calls.request('media.share.revoke.v1', own(share));
+    expect(await themeOf(share)).toBe('light');
   });
 
   it('answers alike when it is revoked, expired, deleted or never was', async () => {
@@ -232,6 +297,13 @@ describe('a locked share', () => {
     expect(channels[0]?.stdev).toBeGreaterThan(5);
     expect((await locate(share, photoId, 1280)).key).toBe(wide.key);
     expect(await keysIn(media.store, `renditions/${versionId}`)).toEqual([wide.key]);
+  });
+
+  it('has a watermark on unaltered photos, too', async () => {
+    const { before } = await alter('1.jpg');
+    const share = await create({ released: false });
+    const { key } = await locate(share, idOf('1.jpg'), 2048, true);
+    expect(key).toBe(renditionKey(before, { width: 1280, format: 'webp', watermarked: true }));
   });
 
   it('begins no download, and sends none that began before it was locked', async () => {
@@ -306,6 +378,132 @@ describe('a download of a share', () => {
     expect((await files(share, id)).files).toHaveLength(3);
     await sql(`update share_events set at = now() - interval '61 minutes' where id = $1`, [id]);
     await expect(files(share, id)).rejects.toMatchObject(GONE);
+  });
+});
+
+describe('an export of a share', () => {
+  const openExport = (share: CreatedShare, presetId: string, ...photoIds: string[]) =>
+    media.calls.request('media.share.open-export.v1', { ...visitOf(share), presetId, photoIds });
+  const findExport = (share: CreatedShare, exportId: string) =>
+    media.calls.request('media.share.find-export.v1', { ...visitOf(share), exportId });
+  const beginExport = (share: CreatedShare, exportId: string) =>
+    media.calls.request('media.share.begin-export-download.v1', { ...visitOf(share), exportId });
+
+  async function made(share: CreatedShare, presetId: string, ...photoIds: string[]) {
+    const { id } = await openExport(share, presetId, ...photoIds);
+    await waitFor(
+      'the files to be made',
+      async () => {
+        const { ready, total } = await findExport(share, id);
+        return ready === total;
+      },
+      PATIENCE.deadlineMs,
+    );
+    return id;
+  }
+
+  it('is offered for every preset but the original, and the owner’s own', async () => {
+    await media.calls.request('media.export-preset.add.v1', {
+      caller: anna,
+      preset: {
+        ...{ name: 'Broker', longSide: 800, shortSide: 600, maxBytes: null, label: 'none' },
+        ...{ namePattern: '{nn}', maxPhotos: null, exteriorFirst: false },
+      },
+    });
+    const { presets } = await open(await create());
+    expect(presets.map(({ name }) => name)).toEqual([
+      ...['Bright MLS', 'CRMLS', 'HAR', 'NWMLS', 'connectMLS', 'Web', 'Print', 'Broker'],
+    ]);
+    expect(presets.at(-1)?.text).toBe('Up to 800 × 600 pixels');
+  });
+
+  it('has the chosen approved photos in their order, and is counted when it is downloaded', async () => {
+    const share = await create({ maxDownloads: 1 });
+    const id = await made(share, 'nwmls', idOf('10.jpg'), idOf('1.jpg'));
+    expect(await list()).toMatchObject([{ downloads: 0 }]);
+    const download = await beginExport(share, id);
+    expect(download.photoCount).toBe(2);
+    const answer = await files(share, download.id);
+    expect(answer.name).toBe('Home NWMLS');
+    expect(answer.files.map(({ filename }) => filename)).toEqual(['Home_01.jpg', 'Home_02.jpg']);
+    const [first] = answer.files;
+    const { width } = await sharp(await readObject(media.store, first?.key ?? '')).metadata();
+    expect(width).toBe(1600);
+    expect(await list()).toMatchObject([
+      { downloads: 1, state: 'used_up', events: [{ photoCount: 2 }] },
+    ]);
+    await expect(beginExport(share, id)).rejects.toMatchObject({ status: 409 });
+    await expect(openExport(share, 'nwmls')).rejects.toMatchObject({ status: 409 });
+    expect((await files(share, download.id)).files).toHaveLength(2);
+  });
+
+  it('is made once for all who ask for the same', async () => {
+    const share = await create();
+    const id = await made(share, 'web');
+    expect((await openExport(share, 'web')).id).toBe(id);
+    expect((await openExport(share, 'web', idOf('1.jpg'))).id).not.toBe(id);
+    await alter('1.jpg');
+    expect((await openExport(share, 'web')).id).not.toBe(id);
+  });
+
+  it('is not downloaded before its files are made', async () => {
+    const share = await create();
+    const { id } = await openExport(share, 'har');
+    await sql('update exports set share_id = $2 where id = $1', [id, share.share.id]);
+    await sql(`update export_files set rendering = '{}' where export_id = $1`, [id]);
+    await expect(beginExport(share, id)).rejects.toMatchObject({
+      status: 409,
+      code: 'download_not_ready',
+    });
+    await expect(openExport(share, 'har', idOf('1.jpg'))).resolves.toMatchObject({ total: 1 });
+  });
+
+  it('is refused while two of the share are being made', async () => {
+    const share = await create();
+    for (const preset of ['har', 'nwmls']) {
+      const { id } = await openExport(share, preset);
+      // Of files that nothing makes.
+      await sql(`update export_files set rendering = '{}' where export_id = $1`, [id]);
+    }
+    await expect(openExport(share, 'web')).rejects.toMatchObject({ status: 429 });
+    const own = { ...home(), presetId: 'web', choice: 'all' } as const;
+    await expect(media.calls.request('media.export.open.v1', own)).resolves.toMatchObject({
+      total: 3,
+    });
+    await expect(openExport(await create(), 'web')).resolves.toMatchObject({ total: 3 });
+  });
+
+  it('has no photo that is not approved, also when it was before', async () => {
+    const share = await create();
+    const id = await made(share, 'web');
+    await sql('update photos set approved_at = null where id = $1', [idOf('2.jpg')]);
+    const download = await beginExport(share, id);
+    expect(download.photoCount).toBe(2);
+    expect((await files(share, download.id)).files).toHaveLength(2);
+    await expect(openExport(share, 'web', idOf('2.jpg'))).rejects.toMatchObject(GONE);
+  });
+
+  it('is no other share’s, and not its owner’s either', async () => {
+    const share = await create();
+    const id = await made(share, 'web');
+    const other = await create();
+    await expect(findExport(other, id)).rejects.toMatchObject(GONE);
+    await expect(beginExport(other, id)).rejects.toMatchObject(GONE);
+    const reference = { caller: anna, exportId: id };
+    await expect(media.calls.request('media.export.files.v1', reference)).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(openExport(share, v7())).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is refused while the photos are locked', async () => {
+    const share = await create();
+    const id = await made(share, 'web');
+    await sql('update shares set released_at = null where id = $1', [share.share.id]);
+    const locked = { status: 403, code: 'share_locked' };
+    await expect(openExport(share, 'web')).rejects.toMatchObject(locked);
+    await expect(findExport(share, id)).rejects.toMatchObject(locked);
+    await expect(beginExport(share, id)).rejects.toMatchObject(locked);
   });
 });
 

@@ -30,6 +30,26 @@ export interface SharedFile {
   size: number;
   format: PhotoFormat;
   createdAt: Date;
+  unaltered: boolean;
+}
+
+/** What somebody downloads. */
+export interface NewDownload {
+  photoIds: readonly string[];
+  /** Whether it has the photos as they were before their content was changed. */
+  unaltered: boolean;
+  /** The export whose files it has; null for the photos as they are. */
+  exportId: string | null;
+}
+
+/** What news of a link say of it. */
+export interface ShareStory {
+  shareId: string;
+  agentName: string;
+  agentEmail: string | null;
+  priceCents: number | null;
+  ownerId: string;
+  folderName: string;
 }
 
 export interface StoredShareEvent {
@@ -62,7 +82,8 @@ export class SharesRepository {
       return null;
     }
     const [folder] = await this.dataSource.query<{ ownerId: string; folderName: string }[]>(
-      'select owner_id as "ownerId", name as "folderName" from folders where id = $1',
+      `select owner_id as "ownerId", name as "folderName" from folders
+        where id = $1 and trashed_at is null`,
       [share.folderId],
     );
     return folder === undefined ? null : { share, ...folder };
@@ -70,7 +91,16 @@ export class SharesRepository {
 
   async insert(
     manager: EntityManager,
-    share: Omit<StoredShare, 'createdAt' | 'downloads' | 'revokedAt'>,
+    share: Omit<
+      StoredShare,
+      | 'createdAt'
+      | 'downloads'
+      | 'revokedAt'
+      | 'paidAt'
+      | 'paidBy'
+      | 'paymentId'
+      | 'paymentReturnedAt'
+    >,
   ): Promise<void> {
     await manager.insert(StoredShare, share);
   }
@@ -79,21 +109,107 @@ export class SharesRepository {
     return manager.countBy(StoredShare, { folderId });
   }
 
-  /** Releasing or revoking again keeps the first time. @returns false when there is no such share */
-  async mark(
-    manager: EntityManager,
-    { folderId, id }: Pick<StoredShare, 'folderId' | 'id'>,
-    what: 'released_at' | 'revoked_at',
-  ): Promise<boolean> {
-    const marked = await manager.query<unknown[]>(
+  /** Revoking again keeps the first time. @returns false when there is no such share */
+  async revoke({ folderId, id }: Pick<StoredShare, 'folderId' | 'id'>): Promise<boolean> {
+    const marked = await this.dataSource.query<unknown[]>(
       `with marked as (
-         update shares set ${what} = coalesce(${what}, clock_timestamp())
+         update shares set revoked_at = coalesce(revoked_at, clock_timestamp())
           where folder_id = $1 and id = $2 returning id
        )
        select id from marked`,
       [folderId, id],
     );
     return marked.length > 0;
+  }
+
+  /** A link that isn't revoked stays as it is. @returns false when there is no such share */
+  async unrevoke({ folderId, id }: Pick<StoredShare, 'folderId' | 'id'>): Promise<boolean> {
+    const { affected } = await this.dataSource.manager.update(
+      StoredShare,
+      { folderId, id },
+      { revokedAt: null },
+    );
+    return affected === 1;
+  }
+
+  /**
+   * Releasing again keeps the first time. A link with a price counts as paid from then on.
+   * @returns false when there is no such share
+   */
+  async release(
+    manager: EntityManager,
+    { folderId, id }: Pick<StoredShare, 'folderId' | 'id'>,
+  ): Promise<boolean> {
+    const marked = await manager.query<unknown[]>(
+      `with marked as (
+         update shares set released_at = coalesce(released_at, clock_timestamp()),
+                paid_by = case when price_cents is null then null else coalesce(paid_by, 'marked') end,
+                paid_at = case when price_cents is null then null
+                  else coalesce(paid_at, released_at, clock_timestamp()) end
+          where folder_id = $1 and id = $2 returning id
+       )
+       select id from marked`,
+      [folderId, id],
+    );
+    return marked.length > 0;
+  }
+
+  /**
+   * Until the end of the transaction, nobody else decides what becomes of it.
+   * @returns null also for a link whose folder is in the trash
+   */
+  lock(manager: EntityManager, id: string): Promise<StoredShare | null> {
+    return manager
+      .createQueryBuilder(StoredShare, 's')
+      .where('s.id = :id', { id })
+      .andWhere('s.folder_id in (select id from folders where trashed_at is null)')
+      .setLock('pessimistic_write')
+      .getOne();
+  }
+
+  /** Notes that a card has paid for it, and releases its photos. */
+  async setPaidByCard(
+    manager: EntityManager,
+    { id, releasedAt }: StoredShare,
+    paymentId: string,
+    paidAt: Date,
+  ): Promise<void> {
+    await manager.update(
+      StoredShare,
+      { id },
+      { paymentId, paidAt, paidBy: 'card', releasedAt: releasedAt ?? (() => 'clock_timestamp()') },
+    );
+  }
+
+  async setReturned(manager: EntityManager, paymentId: string): Promise<void> {
+    await manager.query(
+      `update shares set payment_returned_at = coalesce(payment_returned_at, clock_timestamp())
+        where payment_id = $1`,
+      [paymentId],
+    );
+  }
+
+  /** Those of them that can still be paid for. */
+  async payable(ids: readonly string[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select s.id from shares s join folders f on f.id = s.folder_id and f.trashed_at is null
+        where s.id = any($1) and s.price_cents is not null and s.released_at is null
+          and s.revoked_at is null and (s.expires_at is null or s.expires_at > clock_timestamp())`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whose link it is, and whose folder. */
+  async findStory(manager: EntityManager, id: string): Promise<ShareStory | null> {
+    const [found] = await manager.query<ShareStory[]>(
+      `select s.id as "shareId", s.agent_name as "agentName", s.agent_email as "agentEmail",
+              s.price_cents as "priceCents", f.owner_id as "ownerId", f.name as "folderName"
+         from shares s join folders f on f.id = s.folder_id and f.trashed_at is null
+        where s.id = $1`,
+      [id],
+    );
+    return found ?? null;
   }
 
   async delete(folderId: string, id: string): Promise<boolean> {
@@ -111,7 +227,7 @@ export class SharesRepository {
       `select s.id as "shareId", e.kind, e.at, cardinality(e.photo_ids) as "photoCount",
               array(select p.filename
                       from unnest(e.photo_ids[1:$3::int]) with ordinality as given (photo_id, place)
-                      join photos p on p.id = given.photo_id
+                      join photos p on p.id = given.photo_id and p.folder_id = s.folder_id
                      order by given.place) as filenames
          from shares s
         cross join lateral (
@@ -129,7 +245,7 @@ export class SharesRepository {
       `select v.share_id as "shareId", p.filename
          from shares s
          join share_favourites v on v.share_id = s.id
-         join photos p on p.id = v.photo_id
+         join photos p on p.id = v.photo_id and p.folder_id = s.folder_id
         where s.folder_id = $1
         order by p.filename`,
       [folderId],
@@ -166,21 +282,23 @@ export class SharesRepository {
     return marked.length > 0;
   }
 
-  /** Its current version; null for a photo that isn't approved or is in another folder. */
+  /** Its current version, or that one's unaltered one; null for a photo that isn't approved or is in another folder. */
   async findVersion(
     folderId: string,
     photoId: string,
     { width, format, watermarked }: RenditionSpec,
+    unaltered: boolean,
   ): Promise<SharedVersion | null> {
     const [found] = await this.dataSource.query<SharedVersion[]>(
       `select p.id as "photoId", p.filename, v.id as "versionId", v.width, v.height,
               v.created_at as "createdAt", r.size as "renditionSize"
          from photos p
-         join versions v on v.id = p.current_version_id
+         join versions c on c.id = p.current_version_id
+         join versions v on v.id = case when $6 then c.unaltered_version_id else c.id end
          left join renditions r on r.version_id = v.id and r.width = $3 and r.format = $4
                                and r.watermarked = $5
         where p.folder_id = $1 and p.id = $2 and p.approved_at is not null`,
-      [folderId, photoId, width, format, watermarked],
+      [folderId, photoId, width, format, watermarked, unaltered],
     );
     return found ?? null;
   }
@@ -218,12 +336,13 @@ export class SharesRepository {
   async noteDownload(
     manager: EntityManager,
     shareId: string,
-    photoIds: readonly string[],
+    { photoIds, unaltered, exportId }: NewDownload,
   ): Promise<string> {
     const id = uuid();
     await manager.query(
-      `insert into share_events (id, share_id, kind, photo_ids) values ($1, $2, 'downloaded', $3)`,
-      [id, shareId, photoIds],
+      `insert into share_events (id, share_id, kind, photo_ids, unaltered, export_id)
+       values ($1, $2, 'downloaded', $3, $4, $5)`,
+      [id, shareId, photoIds, unaltered, exportId],
     );
     await manager.query(
       `delete from share_events where id in (
@@ -233,27 +352,37 @@ export class SharesRepository {
     return id;
   }
 
-  /**
-   * The photos of a download that are still in the share, locked: deletions wait for the end of the transaction.
-   * @param since the earliest time at which the download may have begun
-   */
-  filesOf(
+  /** A download of the share that began since then. */
+  async findDownload(
     manager: EntityManager,
-    share: StoredShare,
+    shareId: string,
     downloadId: string,
     since: Date,
-  ): Promise<SharedFile[]> {
+  ): Promise<{ exportId: string | null } | null> {
+    const [found] = await manager.query<{ exportId: string | null }[]>(
+      `select export_id as "exportId" from share_events
+        where id = $2 and share_id = $1 and kind = 'downloaded' and at > $3`,
+      [shareId, downloadId, since],
+    );
+    return found ?? null;
+  }
+
+  /**
+   * The photos of a download that are still in the share, locked: deletions wait for the end of the transaction.
+   */
+  filesOf(manager: EntityManager, share: StoredShare, downloadId: string): Promise<SharedFile[]> {
     return manager.query<SharedFile[]>(
       `select p.id as "photoId", p.filename, p.position, v.id as "versionId", v.size, v.format,
-              v.created_at as "createdAt"
+              v.created_at as "createdAt", e.unaltered
          from share_events e
          join photos p on p.id = any(e.photo_ids) and p.folder_id = $2 and p.approved_at is not null
-         join versions v on v.id = p.current_version_id
-        where e.id = $3 and e.share_id = $1 and e.kind = 'downloaded' and e.at > $4
+         join versions c on c.id = p.current_version_id
+         join versions v on v.id = case when e.unaltered then c.unaltered_version_id else c.id end
+        where e.id = $3 and e.share_id = $1 and e.kind = 'downloaded'
         -- Locks them in the order in which a deletion does, to avoid a deadlock.
         order by v.id
           for key share of v`,
-      [share.id, share.folderId, downloadId, since],
+      [share.id, share.folderId, downloadId],
     );
   }
 }

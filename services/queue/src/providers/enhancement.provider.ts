@@ -1,5 +1,11 @@
 import type { Enhancement, Provider } from '@roomlight/contracts';
-import type { ConversionOptions, FrameSet, MergeReport, SetFrame } from '@roomlight/imaging';
+import type {
+  CameraAngles,
+  ConversionOptions,
+  FrameSet,
+  MergeReport,
+  SetFrame,
+} from '@roomlight/imaging';
 
 export type ProviderStep = 'planned' | 'taken';
 
@@ -27,6 +33,10 @@ export interface MadePhoto {
 export interface FinishedPhoto extends MadePhoto {
   /** Whether it has another sky than its source; where a service doesn't tell, whether one was asked for. */
   skyReplaced: boolean;
+  /** How it was straightened, in degrees; missing where a service doesn't tell. */
+  angles?: CameraAngles;
+  /** For the angles: millimetres as if on 36 × 24 mm film; null when the camera didn't record it. */
+  focalLength?: number | null;
 }
 
 export interface MergedPhoto extends MadePhoto {

@@ -44,7 +44,7 @@ export class PhotoEnhancing {
     const job = providerJob(this.attempts, task, checkpoint, signal);
     const photo = { name: source.filename, path };
     const finished = await this.provider.enhance(photo, output, task.enhancement, job);
-    const { width, height, skyReplaced } = finished;
+    const { width, height, skyReplaced, angles, focalLength = null } = finished;
     const key = versionKey(task.photoId, task.versionId);
     const { size } = await putFile(this.store, key, output, { contentType: 'image/jpeg', signal });
     this.log.log({
@@ -56,6 +56,9 @@ export class PhotoEnhancing {
     });
     const filename = photoName(source.filename);
     const stored = { filename, size, width, height, format: 'jpeg' } as const;
-    await this.progress.enhanced(task, stored, source, { skyReplaced });
+    await this.progress.enhanced(task, stored, source, {
+      skyReplaced,
+      ...(angles && { straightened: { ...angles, focalLength } }),
+    });
   }
 }

@@ -99,9 +99,10 @@ export class TaskProgressService {
     task: TakenEnhancement,
     photo: StoredPicture,
     source: SourceState,
-    { skyReplaced }: { skyReplaced: boolean },
+    how: Pick<PhotoEnhanced, 'straightened'> & { skyReplaced: boolean },
   ): Promise<void> {
-    return this.madeFrom(task, photo, source, null, { skyReplaced });
+    const style = task.enhancement.enhanceType;
+    return this.madeFrom(task, photo, source, null, { ...how, style });
   }
 
   /** As `merged`, of a photo that is there already. */
@@ -208,7 +209,7 @@ export class TaskProgressService {
     photo: StoredPicture,
     { versionId: sourceVersionId, revision }: SourceState,
     report: MergeReport | null,
-    how: Pick<PhotoEnhanced, 'skyReplaced' | 'merge'>,
+    how: Pick<PhotoEnhanced, 'skyReplaced' | 'style' | 'straightened' | 'merge'>,
   ): Promise<void> {
     const { taskId, photoId, versionId } = task;
     return this.made(task, report, async (manager, { id }) => {

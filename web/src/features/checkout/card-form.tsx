@@ -2,11 +2,11 @@ import { formatPrice } from '@roomlight/contracts/rules';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { ArrowLeft } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
+import { readConfirmation } from '../../lib/card-payment/confirmation.rules';
 import { Button } from '../../ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { toast } from '../../ui/overlay/toast-store';
-import { readConfirmation } from './confirmation.rules';
 
 interface CardFormProps {
   amountCents: number;

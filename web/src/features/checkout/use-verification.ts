@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { forgetPayment } from '../../lib/browser/pending-payment';
+import { awaitVerification } from '../../lib/card-payment/verification.rules';
 import { toast } from '../../ui/overlay/toast-store';
 import { isVerified } from './payment-status';
-import { awaitVerification } from './verification.rules';
 
 const PAUSE_MS = 1000;
 const LEAVE_VERIFIED_MS = 1000;

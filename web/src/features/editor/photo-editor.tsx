@@ -10,6 +10,8 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { AdjustmentsPanel } from './adjustments/adjustments-panel';
 import { ApplyToAll } from './adjustments/apply-to-all';
+import { CorrectionsCard } from './corrections/corrections-card';
+import { usePhotoCorrections } from './corrections/use-photo-corrections';
 import { MergeNote } from './merge/merge-note';
 import { PhotoStage } from './stage/photo-stage';
 import { PresetsPanel } from './presets/presets-panel';
@@ -19,6 +21,7 @@ import { ScreenCard } from './screen/screen-card';
 import type { ScreenPanel } from './screen/screen-panel.rules';
 import { useScreenPanel } from './screen/use-screen-panel';
 import { useStraightening } from './straighten/use-straightening';
+import { VersionsCard } from './versions/versions-card';
 
 /** Large enough for a large frame on a high-resolution screen; the full photo is only for downloads. */
 const PICTURE_WIDTH =
@@ -41,6 +44,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
   const straightening = useStraightening(folder, photo, version.data);
   const [panel, changePanel] = useScreenPanel(folder.path, photo.filename, version.data);
   const download = useDownloadPhoto(folder.path, photo);
+  const corrections = usePhotoCorrections(folder.path, photo);
 
   const sized = hasSize(photo) ? photo : { ...photo, ...version.data?.size };
   const { angles } = straightening;
@@ -98,6 +102,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
             panel={panel}
             onPanelChange={changePanel}
             originalUrl={backup.data?.url ?? null}
+            corrections={corrections}
           />
         </div>
         <div className="flex flex-wrap items-center gap-2.5 lg:mt-4">
@@ -133,6 +138,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-5">
+        {corrections.length > 0 && <CorrectionsCard path={folder.path} corrections={corrections} />}
         <AdjustmentsPanel
           adjustments={adjustments}
           onChange={keep}
@@ -152,6 +158,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
           />
         </AdjustmentsPanel>
         <PresetsPanel adjustments={adjustments} onApply={applyPreset} />
+        <VersionsCard folder={folder} photo={photo} ready={straightening.finish} />
       </div>
     </div>
   );

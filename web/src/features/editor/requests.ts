@@ -7,6 +7,7 @@ import type {
   PhotoMerge,
   RenditionWidth,
   ScreenImageList,
+  VersionHistory,
 } from '@roomlight/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, ApiError, request } from '../../lib/api/api';
@@ -119,6 +120,42 @@ export function backupQuery(folderPath: string, filename: string) {
       return check();
     },
   });
+}
+
+const versionsAddress = (folderPath: string, filename: string) =>
+  `/api/folders/${encodedPath(folderPath)}/photo/${encodeURIComponent(filename)}/versions`;
+
+/** What the photo shows and showed before. Asked again for each picture that it shows. */
+export function versionsQuery(folderPath: string, photo: FolderPhoto) {
+  return queryOptions({
+    queryKey: ['versions', folderPath, photo.filename, photo.url],
+    queryFn: async ({ signal }) => {
+      try {
+        return await api<VersionHistory>(versionsAddress(folderPath, photo.filename), { signal });
+      } catch (error) {
+        // An earlier server has no history.
+        if (error instanceof ApiError && error.status === 404) {
+          return { versions: [] };
+        }
+        throw error;
+      }
+    },
+    staleTime: 0,
+  });
+}
+
+/** The version that an address of a photo names; null when it names none. */
+export function versionIn(url: string): string | null {
+  return new URLSearchParams(url.slice(url.indexOf('?'))).get('v');
+}
+
+export async function restoreVersion(
+  folderPath: string,
+  filename: string,
+  versionId: string,
+): Promise<void> {
+  const address = `${versionsAddress(folderPath, filename)}/${versionId}/restore`;
+  await request(address, { method: 'POST', body: {} });
 }
 
 export async function revertPhoto(folderName: string, filename: string): Promise<void> {

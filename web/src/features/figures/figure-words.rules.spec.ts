@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { durationText, spaceText } from './figure-words.rules.js';
+import { durationText } from './figure-words.rules.js';
 
 describe('durationText', () => {
   it.each([
@@ -15,17 +15,5 @@ describe('durationText', () => {
     [93_600, '1 d 2 h'],
   ])('shows %s seconds as %s', (seconds, text) => {
     expect(durationText(seconds)).toBe(text);
-  });
-});
-
-describe('spaceText', () => {
-  it.each([
-    [0, '0.0 KB'],
-    [1536, '1.5 KB'],
-    [5 * 1024 ** 2, '5.0 MB'],
-    [41_000_000_000, '38.2 GB'],
-    [3 * 1024 ** 4, '3.0 TB'],
-  ])('shows %i bytes as %s', (bytes, text) => {
-    expect(spaceText(bytes)).toBe(text);
   });
 });

@@ -4,7 +4,6 @@ const ONE_DECIMAL = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 1,
 });
 const SHARE = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
-const UNITS = ['KB', 'MB', 'GB', 'TB', 'PB'] as const;
 
 /** Shown where there is no value. */
 export const NOTHING = '–';
@@ -37,20 +36,6 @@ export function durationText(seconds: number | null): string {
   return hours < 24
     ? two(hours, 'h', minutes % 60, 'min')
     : two(Math.floor(hours / 24), 'd', hours % 24, 'h');
-}
-
-/** Formats bytes; 1024 of each unit make one of the next. */
-export function spaceText(bytes: number): string {
-  let amount = bytes / 1024;
-  let unit: (typeof UNITS)[number] = UNITS[0];
-  for (const next of UNITS.slice(1)) {
-    if (amount < 1024) {
-      break;
-    }
-    amount /= 1024;
-    unit = next;
-  }
-  return `${ONE_DECIMAL.format(amount)} ${unit}`;
 }
 
 function two(large: number, largeUnit: string, small: number, smallUnit: string): string {

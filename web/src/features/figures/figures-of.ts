@@ -6,7 +6,8 @@ import type {
   WorkFigures,
 } from '@roomlight/contracts';
 import type { Figure } from './figure-grid';
-import { countText, durationText, NOTHING, shareText, spaceText } from './figure-words.rules';
+import { spaceText } from '../../lib/space-text.rules';
+import { countText, durationText, NOTHING, shareText } from './figure-words.rules';
 
 /** Undefined while loading, null when the figures are unavailable. */
 export type Told<Figures> = Figures | null | undefined;
@@ -46,6 +47,7 @@ export function figuresOfStorage(
   return [
     figure(storage, countText)('Photos', ({ photos }) => photos),
     figure(storage, spaceText)('Space', ({ bytes }) => bytes),
+    figure(storage, spaceText)('Of it in the trash', ({ trashBytes }) => trashBytes),
     figure(queue, spaceText)('Kept frames', ({ keptFrameBytes }) => keptFrameBytes),
   ];
 }

@@ -12,6 +12,7 @@ import { isShown, type Shown } from './arrange/arrange.rules';
 import { useArranging } from './arrange/use-arranging';
 import { AddPhotos } from './photos/add-photos';
 import { CardGridSkeleton } from './card-grid-skeleton';
+import { CorrectionsLink } from './corrections/corrections-link';
 import { DeleteFolder } from './delete-folder';
 import { DownloadAll } from './download-all';
 import { ExportFolder } from './exports/export-folder';
@@ -65,6 +66,7 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
       >
         <DownloadAll isFinished={isFinished} ownerId={ownerId} folderName={folderName} />
         {folder.photos.length > 0 && <ShareFolder path={folder.path} />}
+        <CorrectionsLink path={folder.path} />
         <ExportFolder folder={folder} />
         <AddPhotos variant={isFinished ? 'secondary' : 'primary'} folder={folder} />
         <SendForProcessing

@@ -1,8 +1,10 @@
+import type { Trashed } from '@roomlight/contracts';
 import { folderTitle } from '@roomlight/contracts/rules';
 import { useMutation } from '@tanstack/react-query';
-import { forgetFolder } from '../../lib/browser/adjustment-store';
-import { errorText, request } from '../../lib/api/api';
+import { forgetFolder, keptOfFolder } from '../../lib/browser/adjustment-store';
+import { api, errorText } from '../../lib/api/api';
 import { folderAddress } from '../../lib/api/folders';
+import { useUndoDeletion } from '../../lib/api/trash';
 import { toast } from '../../ui/overlay/toast-store';
 import { useForgetFolders } from './use-forget-folders';
 
@@ -14,13 +16,16 @@ interface DeleteOptions {
 
 export function useDeleteFolder({ path, onDeleted }: DeleteOptions) {
   const forgetFolders = useForgetFolders();
+  const undoDeletion = useUndoDeletion();
   return useMutation({
-    mutationFn: () => request(folderAddress(path), { method: 'DELETE' }),
-    onSuccess: async () => {
+    mutationFn: () => api<Partial<Trashed>>(folderAddress(path), { method: 'DELETE' }),
+    onSuccess: async ({ trashId }) => {
+      const putBack = keptOfFolder(path);
       forgetFolder(path);
       toast({
         title: 'Folder deleted',
         description: `${folderTitle(path)} and all its photos were deleted`,
+        action: undoDeletion(trashId, (restored) => putBack(restored.path)),
       });
       await onDeleted?.();
       await forgetFolders();

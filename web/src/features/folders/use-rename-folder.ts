@@ -4,8 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { moveFolder } from '../../lib/browser/adjustment-store';
 import { api, errorText } from '../../lib/api/api';
 import { completeRename, type EarlyRename } from '../../lib/api/early-answers.rules';
-import { toast } from '../../ui/overlay/toast-store';
+import { toast, type ToastAction } from '../../ui/overlay/toast-store';
 import { useForgetFolders } from './use-forget-folders';
+
+/** A listing's own name may have other characters: then it can't be given back by a rename. */
+const CAN_BE_GIVEN = /^[\p{L}\p{M}\p{N} _-]+$/u;
 
 interface RenameOptions {
   path: string;
@@ -13,24 +16,37 @@ interface RenameOptions {
   onRenamed?: (folder: RenamedFolder) => Promise<void> | void;
 }
 
+interface Rename {
+  path: string;
+  newName: string;
+  /** Whether it takes another rename back. */
+  isUndo: boolean;
+}
+
 /** Renames a folder; whatever this browser stores for its photos stays with them. */
 export function useRenameFolder({ path, onRenamed }: RenameOptions) {
   const forgetFolders = useForgetFolders();
-  return useMutation({
-    mutationFn: async (newName: string) => {
-      const body = { oldPath: path, newName };
-      return completeRename(
-        await api<EarlyRename>('/api/folders/rename', { method: 'POST', body }),
-        path,
-      );
-    },
-    onSuccess: async (renamed) => {
-      moveFolder(path, renamed.path);
+  const { mutate, ...rename } = useMutation({
+    mutationFn: async ({ path: oldPath, newName }: Rename) =>
+      completeRename(
+        await api<EarlyRename>('/api/folders/rename', {
+          method: 'POST',
+          body: { oldPath, newName },
+        }),
+        oldPath,
+      ),
+    onSuccess: async (renamed, { path: oldPath, isUndo }) => {
+      moveFolder(oldPath, renamed.path);
+      const isOpen = isOnScreen(oldPath);
       toast({
         title: 'Folder renamed',
         description: `It is now called ${folderTitle(renamed.newName)}`,
+        action: isUndo ? undefined : undo(oldPath, renamed),
       });
-      await onRenamed?.(renamed);
+      // Undoing doesn't lead back to a folder that was left meanwhile.
+      if (!isUndo || isOpen) {
+        await onRenamed?.(renamed);
+      }
       await forgetFolders();
     },
     onError: (error) =>
@@ -40,4 +56,21 @@ export function useRenameFolder({ path, onRenamed }: RenameOptions) {
         variant: 'destructive',
       }),
   });
+
+  function undo(oldPath: string, { path: newPath }: RenamedFolder): ToastAction | undefined {
+    const oldName = folderTitle(oldPath);
+    return oldPath === newPath || !CAN_BE_GIVEN.test(oldName)
+      ? undefined
+      : {
+          label: 'Undo',
+          otherwise: `Rename it to ${oldName}`,
+          run: () => mutate({ path: newPath, newName: oldName, isUndo: true }),
+        };
+  }
+
+  return { ...rename, mutate: (newName: string) => mutate({ path, newName, isUndo: false }) };
+}
+
+function isOnScreen(folderPath: string): boolean {
+  return decodeURIComponent(window.location.pathname).startsWith(`/folder/${folderPath}`);
 }

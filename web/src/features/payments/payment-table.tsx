@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { cn } from '../../ui/cn';
 import { RowCell, RowTable } from '../../ui/row-table';
 import { PaymentStateBadge } from './payment-state-badge';
-import { photosText } from './payment-words.rules';
+import { photosText, unusedText } from './payment-words.rules';
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
@@ -56,6 +56,7 @@ export function PaymentTable({ label, payments, withPayers = false, actions }: P
             className="text-left font-semibold wrap-anywhere max-xl:order-first max-xl:col-span-2 max-xl:text-base"
           >
             {payment.listingName}
+            {payment.link !== null && <PaidLinkText payment={payment} />}
           </th>
           {withPayers && (
             <RowCell title="Payer" className="max-xl:col-span-2">
@@ -100,6 +101,20 @@ export function PaymentTable({ label, payments, withPayers = false, actions }: P
         </tr>
       ))}
     </RowTable>
+  );
+}
+
+function PaidLinkText({ payment }: { payment: PaymentSummary }) {
+  const warning = unusedText(payment);
+  return (
+    <span
+      className={cn(
+        'block text-xs font-normal',
+        warning === null ? 'text-muted' : 'text-danger-text',
+      )}
+    >
+      {warning ?? 'Shared link'}
+    </span>
   );
 }
 

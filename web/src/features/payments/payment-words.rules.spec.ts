@@ -1,6 +1,6 @@
 import { PAYMENT_STATES } from '@roomlight/contracts/forms';
-import { expect, it } from '@jest/globals';
-import { photosText, refundableCents, STATE_WORDS } from './payment-words.rules.js';
+import { describe, expect, it } from '@jest/globals';
+import { photosText, refundableCents, STATE_WORDS, unusedText } from './payment-words.rules.js';
 
 it('each payment state has a word of its own', () => {
   expect(new Set(Object.values(STATE_WORDS)).size).toBe(PAYMENT_STATES.length);
@@ -26,3 +26,19 @@ it.each([
     expect(refundableCents({ state, amountCents: 4900, refundedCents })).toBe(left);
   },
 );
+
+describe('the text about a payment that released nothing', () => {
+  const payment = { state: 'succeeded', amountCents: 25_000, refundedCents: 0 } as const;
+
+  it('asks for a refund until all money went back', () => {
+    const link = { id: 'link', unused: 'gone' } as const;
+    expect(unusedText({ ...payment, link })).toBe('Please refund: the shared link was gone');
+    const refunded = { ...payment, state: 'refunded', refundedCents: 25_000 } as const;
+    expect(unusedText({ ...refunded, link })).toBeNull();
+  });
+
+  it('is none for a payment that released the photos, and for one of a listing', () => {
+    expect(unusedText({ ...payment, link: { id: 'link', unused: null } })).toBeNull();
+    expect(unusedText({ ...payment, link: null })).toBeNull();
+  });
+});

@@ -35,3 +35,21 @@ export function refundableCents(
       return 0;
   }
 }
+
+/** Why an agent's payment for a shared link is to be refunded; null when it isn't. */
+export function unusedText(
+  payment: Pick<PaymentSummary, 'link' | 'state' | 'amountCents' | 'refundedCents'>,
+): string | null {
+  if (refundableCents(payment) === 0) {
+    return null;
+  }
+  switch (payment.link?.unused) {
+    case 'gone':
+      return 'Please refund: the shared link was gone';
+    case 'paid_before':
+      return 'Please refund: the shared link was released before';
+    case null:
+    case undefined:
+      return null;
+  }
+}

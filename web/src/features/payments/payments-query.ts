@@ -1,6 +1,11 @@
-import type { PaymentPage, PaymentSummary } from '@roomlight/contracts';
+import type { PaymentPage } from '@roomlight/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api';
+import {
+  completePayment,
+  type EarlyPayment,
+  type EarlyPaymentPage,
+} from '../../lib/api/early-answers.rules';
 
 const OWN = '/api/payments';
 const ALL = '/api/admin/payments';
@@ -16,10 +21,15 @@ function page(path: string, fields: { search?: string; after: string | null }): 
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
+async function loadPage(address: string, signal: AbortSignal): Promise<PaymentPage> {
+  const { payments, next } = await api<EarlyPaymentPage>(address, { signal });
+  return { payments: payments.map(completePayment), next };
+}
+
 /** The person's own payments, newest first. A webhook may have changed them since they were last loaded. */
 export const ownPaymentsQuery = infiniteQueryOptions({
   queryKey: [OWN],
-  queryFn: ({ pageParam, signal }) => api<PaymentPage>(page(OWN, { after: pageParam }), { signal }),
+  queryFn: ({ pageParam, signal }) => loadPage(page(OWN, { after: pageParam }), signal),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
   staleTime: 0,
@@ -29,8 +39,7 @@ export const ownPaymentsQuery = infiniteQueryOptions({
 export const allPaymentsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [ALL, search],
-    queryFn: ({ pageParam, signal }) =>
-      api<PaymentPage>(page(ALL, { search, after: pageParam }), { signal }),
+    queryFn: ({ pageParam, signal }) => loadPage(page(ALL, { search, after: pageParam }), signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -43,6 +52,7 @@ export const ALL_PAYMENTS_KEY = [ALL];
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: [OWN, 'one', id],
-    queryFn: ({ signal }) => api<PaymentSummary>(`${OWN}/${id}`, { signal }),
+    queryFn: async ({ signal }) =>
+      completePayment(await api<EarlyPayment>(`${OWN}/${id}`, { signal })),
     staleTime: 0,
   });

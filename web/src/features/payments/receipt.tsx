@@ -75,13 +75,16 @@ export function Receipt({ payment, number, paidAt, seller }: ReceiptProps) {
           </tr>
         </thead>
         <tbody>
-          {baseCents > 0 && (
+          {payment.link !== null && (
+            <Row label="Photos of a shared link" amount={formatPrice(amountCents)} />
+          )}
+          {payment.link === null && baseCents > 0 && (
             <Row
               label={`Listing, up to ${INCLUDED_PHOTOS} photos`}
               amount={formatPrice(baseCents)}
             />
           )}
-          {extraPhotos > 0 && (
+          {payment.link === null && extraPhotos > 0 && (
             <Row
               label={`${extraPhotos} extra ${extraPhotos === 1 ? 'photo' : 'photos'} × ${formatPrice(EXTRA_PHOTO_CENTS)}`}
               amount={formatPrice(extraCents)}

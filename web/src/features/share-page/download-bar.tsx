@@ -1,32 +1,46 @@
 import type { SharedListing } from '@roomlight/contracts';
+import { useState } from 'react';
 import { DownloadIcon } from './icons';
 import { PageButton } from './page-button';
+import { PresetSelect } from './preset-select';
+import type { Preparation } from './prepared-download';
 
 interface DownloadBarProps {
   listing: SharedListing;
   chosen: ReadonlySet<string>;
-  onDownload: (photoIds: readonly string[]) => Promise<void>;
+  /** @param presetId null for the photos as they are */
+  onDownload: (photoIds: readonly string[], presetId: string | null) => Promise<void>;
   onClear: () => void;
   failure: string;
+  /** Null while nothing is being prepared. */
+  preparation: Preparation | null;
 }
 
-/** What can be downloaded now. It stays in sight while the page is scrolled. */
-export function DownloadBar({ listing, chosen, onDownload, onClear, failure }: DownloadBarProps) {
-  const { state, photos, downloadsLeft } = listing;
+/** What can be downloaded now, and for what. It stays in sight while the page is scrolled. */
+export function DownloadBar(props: DownloadBarProps) {
+  const { listing, chosen, onDownload, onClear, failure, preparation } = props;
+  const { state, photos, downloadsLeft, presets } = listing;
+  const [presetId, setPresetId] = useState<string | null>(null);
   const favourites = photos.filter(({ isFavourite }) => isFavourite).map(({ id }) => id);
   if (state === 'locked') {
     return <Announcement text={failure} />;
   }
+  const isDisabled = state === 'used_up' || preparation !== null;
+  const download = (photoIds: readonly string[]) => void onDownload(photoIds, presetId);
   return (
     <div className="sticky top-0 z-10 bg-page px-5 py-3">
       <div className="flex flex-wrap items-center justify-center gap-3">
+        {presets.length > 0 && (
+          <PresetSelect
+            presets={presets}
+            value={presetId}
+            disabled={isDisabled}
+            onChange={setPresetId}
+          />
+        )}
         {chosen.size > 0 ? (
           <>
-            <PageButton
-              look="primary"
-              disabled={state === 'used_up'}
-              onClick={() => void onDownload([...chosen])}
-            >
+            <PageButton look="primary" disabled={isDisabled} onClick={() => download([...chosen])}>
               <DownloadIcon />
               Download {chosen.size} selected
             </PageButton>
@@ -34,26 +48,41 @@ export function DownloadBar({ listing, chosen, onDownload, onClear, failure }: D
           </>
         ) : (
           <>
-            <PageButton
-              look="primary"
-              disabled={state === 'used_up'}
-              onClick={() => void onDownload([])}
-            >
+            <PageButton look="primary" disabled={isDisabled} onClick={() => download([])}>
               <DownloadIcon />
               Download all
             </PageButton>
             {favourites.length > 0 && (
-              <PageButton
-                disabled={state === 'used_up'}
-                onClick={() => void onDownload(favourites)}
-              >
+              <PageButton disabled={isDisabled} onClick={() => download(favourites)}>
                 Download {favourites.length} {favourites.length === 1 ? 'favourite' : 'favourites'}
               </PageButton>
             )}
           </>
         )}
       </div>
-      <Announcement text={failure === '' ? leftText(state, downloadsLeft) : failure} />
+      {preparation !== null && <PreparationLine {...preparation} />}
+      <Announcement text={announcement(props, leftText(state, downloadsLeft))} />
+    </div>
+  );
+}
+
+function PreparationLine({ ready, total }: Preparation) {
+  return (
+    <div className="mx-auto mt-3 flex max-w-sm items-center gap-3 text-sm tabular-nums">
+      <div
+        role="progressbar"
+        aria-label="Photos prepared"
+        aria-valuenow={ready}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        className="h-2 flex-1 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full origin-left bg-accent transition-transform"
+          style={{ transform: `scaleX(${total === 0 ? 0 : ready / total})` }}
+        />
+      </div>
+      {ready} of {total}
     </div>
   );
 }
@@ -64,6 +93,13 @@ function Announcement({ text }: { text: string }) {
       {text}
     </p>
   );
+}
+
+function announcement({ failure, preparation }: DownloadBarProps, left: string): string {
+  if (failure !== '') {
+    return failure;
+  }
+  return preparation === null ? left : 'Preparing the photos. The download starts by itself.';
 }
 
 function leftText(state: SharedListing['state'], left: number | null): string {

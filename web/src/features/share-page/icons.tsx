@@ -44,6 +44,12 @@ export const CheckIcon = () => (
   </Icon>
 );
 
+export const CommentIcon = () => (
+  <Icon>
+    <path d="M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z" />
+  </Icon>
+);
+
 export const CloseIcon = () => (
   <Icon>
     <path d="M18 6 6 18M6 6l12 12" />

@@ -1,68 +1,128 @@
-import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
-import { useState } from 'react';
+import type { SharedCorrections, SharedListing, SharedPhoto } from '@roomlight/contracts';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../lib/api/api';
 import { Cover } from './cover';
 import { DownloadBar } from './download-bar';
 import { LockIcon } from './icons';
+import { PaidNotice } from './payment/paid-notice';
+import { PaymentMissing } from './payment/payment-missing';
+import type { PaymentReturn } from './payment/payment-return.rules';
 import { PhotoControls, type PhotoActions } from './photo-controls';
 import { PhotoLightbox } from './photo-lightbox';
 import { PhotoTile } from './photo-tile';
 import { coverSources } from './pictures.rules';
+import { downloadPrepared, type Preparation } from './prepared-download';
 import { download } from './requests';
+import { useCorrections } from './use-corrections';
+import { useShownPhoto } from './use-shown-photo';
+
+/** Links without a price don't load it. */
+const PayPanel = lazy(() =>
+  import('./payment/pay-panel').catch(() => ({ default: PaymentMissing })),
+);
+
+const ListingCorrections = lazy(async () => ({
+  default: (await import('./corrections/listing-corrections')).ListingCorrections,
+}));
 
 interface ListingPageProps {
   token: string;
   listing: SharedListing;
+  /** Whether the agent comes back from their bank. */
+  returned: PaymentReturn;
   onFavourite: (photo: SharedPhoto, isFavourite: boolean) => Promise<void>;
-  onDownloaded: () => Promise<void>;
+  /** Called when the listing isn't what it was: after a download or a payment. */
+  onChanged: () => Promise<void>;
 }
 
-export function ListingPage({ token, listing, onFavourite, onDownloaded }: ListingPageProps) {
-  const { agentName, brand, photos, state } = listing;
+export function ListingPage(props: ListingPageProps) {
+  const { token, listing, returned, onFavourite, onChanged } = props;
+  const { agentName, brand, photos, state, priceCents, paid } = listing;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [shown, setShown] = useState<number | null>(null);
+  const [shown, show] = useShownPhoto(photos);
+  const [startsCommenting, setStartsCommenting] = useState(false);
+  const corrections = useCorrections(token);
+  useFreshPhotos(listing, corrections.corrections, onChanged);
   const [failure, setFailure] = useState('');
+  const [preparation, setPreparation] = useState<Preparation | null>(null);
+  const [hasPaid, setHasPaid] = useState(returned === 'submitted');
   const title = listing.name.replaceAll('_', ' ');
 
   /** Runs what a click asks for, and tells when it can't be done. */
-  async function attempt(work: () => Promise<void>, fallback: string): Promise<void> {
+  const attempt = useCallback(async (work: () => Promise<void>, fallback: string) => {
     setFailure('');
     try {
       await work();
     } catch (error) {
       setFailure(errorText(error, fallback));
     }
-  }
+  }, []);
 
-  const onDownload = (photoIds: readonly string[]) =>
+  const onDownload = (photoIds: readonly string[], isUnaltered = false) =>
     attempt(async () => {
-      await download(token, photoIds);
-      await onDownloaded();
+      await download(token, photoIds, isUnaltered);
+      await onChanged();
     }, 'The download could not be started. Please try again.');
-  const favour = (photo: SharedPhoto) =>
-    attempt(
-      () => onFavourite(photo, !photo.isFavourite),
-      'The favourite could not be saved. Please try again.',
-    );
-
-  function toggle(id: string): void {
-    setChosen((now) => {
-      const next = new Set(now);
-      return next.delete(id) ? next : next.add(id);
-    });
-  }
-
-  const actions: PhotoActions = {
-    isChosen: (id) => chosen.has(id),
-    onOpen: setShown,
-    onChoose: toggle,
-    onFavourite: async (index) => {
-      const photo = photos[index];
-      if (photo !== undefined) {
-        await favour(photo);
+  const onPrepared = (photoIds: readonly string[], presetId: string) =>
+    attempt(async () => {
+      try {
+        const missing = await downloadPrepared(token, presetId, photoIds, setPreparation);
+        setFailure(missing.join(' '));
+        await onChanged();
+      } finally {
+        setPreparation(null);
       }
-    },
-  };
+    }, 'The photos could not be prepared. Please try again.');
+  const favour = useCallback(
+    (photo: SharedPhoto) =>
+      attempt(
+        () => onFavourite(photo, !photo.isFavourite),
+        'The favourite could not be saved. Please try again.',
+      ),
+    [attempt, onFavourite],
+  );
+
+  const actions = useMemo<PhotoActions>(
+    () => ({
+      isChosen: (id) => chosen.has(id),
+      onOpen: (index) => {
+        setStartsCommenting(false);
+        show({ index, isUnaltered: false });
+      },
+      onOpenUnaltered: (index) => {
+        setStartsCommenting(false);
+        show({ index, isUnaltered: true });
+      },
+      onChoose: (id) =>
+        setChosen((now) => {
+          const next = new Set(now);
+          return next.delete(id) ? next : next.add(id);
+        }),
+      onFavourite: async (index) => {
+        const photo = photos[index];
+        if (photo !== undefined) {
+          await favour(photo);
+        }
+      },
+    }),
+    [chosen, photos, show, favour],
+  );
+  // Hundreds of them, which stay the same while a photo is open over the page.
+  const tiles = useMemo(
+    () =>
+      photos
+        .slice(1)
+        .map((photo, index) => (
+          <PhotoTile
+            key={photo.id}
+            token={token}
+            listing={listing}
+            index={index + 1}
+            actions={actions}
+          />
+        )),
+    [token, listing, photos, actions],
+  );
 
   return (
     <>
@@ -70,7 +130,7 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
       <main>
         {photos.length > 0 && (
           <div className="relative">
-            <Cover sources={coverSources(token)} />
+            <Cover sources={coverSources(token, hasPaid && state !== 'locked')} />
             <PhotoControls listing={listing} index={0} actions={actions} />
           </div>
         )}
@@ -85,7 +145,24 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
             </p>
           )}
         </header>
-        {state === 'locked' && (
+        {priceCents !== null && paid !== null && (
+          <PaidNotice paid={paid} priceCents={priceCents} isNews={hasPaid} />
+        )}
+        {state === 'locked' && priceCents !== null && (
+          <Suspense fallback={<div className="mb-10 min-h-56" />}>
+            <PayPanel
+              token={token}
+              listing={listing}
+              priceCents={priceCents}
+              returned={returned}
+              onReleased={async () => {
+                setHasPaid(true);
+                await onChanged();
+              }}
+            />
+          </Suspense>
+        )}
+        {state === 'locked' && priceCents === null && (
           <p className="mx-auto mb-8 flex w-fit max-w-[calc(100%-2.5rem)] items-center gap-3 rounded-2xl bg-accent-soft px-5 py-3 text-sm text-accent-text">
             <LockIcon />
             Previews are watermarked until the photographer releases the photos.
@@ -94,7 +171,10 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
         <DownloadBar
           listing={listing}
           chosen={chosen}
-          onDownload={onDownload}
+          onDownload={(photoIds, presetId) =>
+            presetId === null ? onDownload(photoIds) : onPrepared(photoIds, presetId)
+          }
+          preparation={preparation}
           onClear={() => setChosen(new Set())}
           failure={failure}
         />
@@ -102,16 +182,21 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
           className="grid grid-cols-1 gap-1 sm:grid-cols-2 xl:grid-cols-3"
           aria-label="More photos"
         >
-          {photos.slice(1).map((photo, index) => (
-            <PhotoTile
-              key={photo.id}
+          {tiles}
+        </ul>
+        {corrections.corrections !== null && (
+          <Suspense>
+            <ListingCorrections
               token={token}
               listing={listing}
-              index={index + 1}
-              actions={actions}
+              control={corrections}
+              onOpen={(photoId) => {
+                setStartsCommenting(true);
+                show({ index: photos.findIndex(({ id }) => id === photoId), isUnaltered: false });
+              }}
             />
-          ))}
-        </ul>
+          </Suspense>
+        )}
       </main>
       <footer className="flex flex-col items-center gap-1 px-5 py-14 text-center text-sm text-muted">
         {brand !== null && (
@@ -125,12 +210,39 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
         <PhotoLightbox
           token={token}
           listing={listing}
-          index={shown}
-          onShow={setShown}
+          shown={shown}
+          corrections={corrections}
+          startsCommenting={startsCommenting}
+          onShow={show}
           onFavourite={favour}
           onDownload={onDownload}
+          onChanged={async () => {
+            await Promise.all([onChanged(), corrections.reload()]);
+          }}
         />
       )}
     </>
   );
+}
+
+/** Loads the photos again when corrections are on versions that the page doesn't show yet. */
+function useFreshPhotos(
+  { photos }: SharedListing,
+  corrections: SharedCorrections | null,
+  reload: () => Promise<void>,
+): void {
+  const lastTried = useRef('');
+  const versions = new Map(photos.map(({ id, versionId }) => [id, versionId]));
+  const missing = (corrections?.rounds ?? [])
+    .flatMap((round) => round.corrections)
+    .filter(({ photoId, place }) => ![undefined, place.versionId].includes(versions.get(photoId)))
+    .map(({ place }) => place.versionId)
+    .join();
+  useEffect(() => {
+    // Once for each difference, since the page may also be the newer one.
+    if (missing !== '' && missing !== lastTried.current) {
+      lastTried.current = missing;
+      void reload();
+    }
+  }, [missing, reload]);
 }

@@ -6,6 +6,7 @@ import { photoText } from './pictures.rules';
 export interface PhotoActions {
   isChosen: (photoId: string) => boolean;
   onOpen: (index: number) => void;
+  onOpenUnaltered: (index: number) => void;
   onChoose: (photoId: string) => void;
   onFavourite: (index: number) => Promise<void>;
 }
@@ -26,7 +27,7 @@ export function PhotoControls({ listing, index, actions }: PhotoControlsProps) {
   if (photo === undefined) {
     return null;
   }
-  const { id, isFavourite, alteration } = photo;
+  const { id, isFavourite, alteration, unaltered } = photo;
   const isChosen = actions.isChosen(id);
   const text = photoText(photo, index + 1);
   return (
@@ -37,10 +38,20 @@ export function PhotoControls({ listing, index, actions }: PhotoControlsProps) {
         onClick={() => actions.onOpen(index)}
         className="absolute inset-0 scroll-mt-24 -outline-offset-4!"
       />
-      {alteration !== null && (
+      {alteration !== null && unaltered === null && (
         <p className="pointer-events-none absolute bottom-3 left-3 rounded-md bg-black/75 px-2 py-1 text-xs text-white">
           {alteration}
         </p>
+      )}
+      {alteration !== null && unaltered !== null && (
+        <button
+          type="button"
+          aria-label={`${alteration}. Show unaltered ${text}`}
+          onClick={() => actions.onOpenUnaltered(index)}
+          className="absolute bottom-3 left-3 flex min-h-8 max-w-[calc(100%-1.5rem)] scroll-mt-24 items-center rounded-md bg-black/75 px-2 py-1 text-left text-xs text-white underline decoration-white/50 underline-offset-2 hover:bg-black hover:decoration-white"
+        >
+          {alteration}
+        </button>
       )}
       {listing.state !== 'locked' && (
         <button

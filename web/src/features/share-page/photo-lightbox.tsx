@@ -1,15 +1,29 @@
 import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { BackIcon, CloseIcon, DownloadIcon, ForwardIcon, HeartIcon } from './icons';
-import { photoSources, photoText } from './pictures.rules';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { AlterationBar } from './alteration-bar';
+import type { ShownPhoto } from './anchors.rules';
+import { BackIcon, CloseIcon, CommentIcon, DownloadIcon, ForwardIcon, HeartIcon } from './icons';
+import { PhotoBox } from './photo-box';
+import { photoText, unalteredSources } from './pictures.rules';
+import type { CorrectionsControl } from './use-corrections';
+
+// Most who open the page look first.
+const CommentedPhoto = lazy(async () => ({
+  default: (await import('./corrections/commented-photo')).CommentedPhoto,
+}));
 
 interface PhotoLightboxProps {
   token: string;
   listing: SharedListing;
-  index: number;
-  onShow: (index: number | null) => void;
+  shown: ShownPhoto;
+  corrections: CorrectionsControl;
+  /** Whether it opens with the comments on the photo. */
+  startsCommenting: boolean;
+  onShow: (shown: ShownPhoto | null) => void;
   onFavourite: (photo: SharedPhoto) => Promise<void>;
-  onDownload: (photoIds: readonly string[]) => Promise<void>;
+  onDownload: (photoIds: readonly string[], isUnaltered: boolean) => Promise<void>;
+  /** Shows the photos as they are now. */
+  onChanged: () => Promise<void>;
 }
 
 const ROUND =
@@ -17,9 +31,11 @@ const ROUND =
 
 /** One photo over the whole screen. The arrow keys show its neighbours; Escape, which the browser handles, closes it. */
 export function PhotoLightbox(props: PhotoLightboxProps) {
-  const { token, listing, index, onShow, onFavourite, onDownload } = props;
+  const { token, listing, shown, corrections, onShow, onFavourite, onDownload, onChanged } = props;
+  const { index, isUnaltered } = shown;
   const { photos, state } = listing;
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isCommenting, setIsCommenting] = useState(props.startsCommenting);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -29,7 +45,8 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
   if (photo === undefined) {
     return null;
   }
-  const step = (by: number) => onShow((index + by + photos.length) % photos.length);
+  const open = (next: number) => onShow({ index: next, isUnaltered: false });
+  const step = (by: number) => open((index + by + photos.length) % photos.length);
 
   function onKeyDown({ key }: KeyboardEvent): void {
     switch (key) {
@@ -38,13 +55,15 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
       case 'ArrowRight':
         return step(1);
       case 'Home':
-        return onShow(0);
+        return open(0);
       case 'End':
-        return onShow(photos.length - 1);
+        return open(photos.length - 1);
     }
   }
 
   const text = photoText(photo, index + 1);
+  const unaltered = isUnaltered ? photo.unaltered : null;
+  const plain = <PhotoBox token={token} listing={listing} photo={photo} text={text} />;
   return (
     <dialog
       ref={dialog}
@@ -57,14 +76,25 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
         <div className="flex items-center justify-between gap-3 p-3">
           <p aria-live="polite" className="pl-2 text-sm tabular-nums">
             {index + 1} / {photos.length}
-            {photo.alteration !== null && <span className="pl-3">{photo.alteration}</span>}
+            {photo.alteration !== null && photo.unaltered === null && (
+              <span className="pl-3">{photo.alteration}</span>
+            )}
           </p>
           <div className="flex gap-2">
+            <button
+              type="button"
+              aria-pressed={isCommenting}
+              onClick={() => setIsCommenting(!isCommenting)}
+              className={`flex h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold ${isCommenting ? 'bg-white text-black hover:bg-white/85' : 'bg-black/60 hover:bg-white/20'}`}
+            >
+              <CommentIcon />
+              Comment
+            </button>
             {state === 'open' && (
               <button
                 type="button"
                 aria-label="Download this photo"
-                onClick={() => void onDownload([photo.id])}
+                onClick={() => void onDownload([photo.id], false)}
                 className={ROUND}
               >
                 <DownloadIcon />
@@ -89,31 +119,59 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
             </button>
           </div>
         </div>
-        <div className="relative min-h-0 flex-1 pb-3">
-          <img
+        {isCommenting ? (
+          <Suspense fallback={plain}>
+            <CommentedPhoto
+              key={photo.id}
+              token={token}
+              listing={listing}
+              photo={photo}
+              text={text}
+              control={corrections}
+              onStep={step}
+              onChanged={onChanged}
+            />
+          </Suspense>
+        ) : (
+          <div className="relative flex min-h-0 flex-1 flex-col pb-3">
+            {unaltered === null ? (
+              plain
+            ) : (
+              <img
+                key={unaltered.versionId}
+                {...unalteredSources(token, listing, photo, unaltered)}
+                sizes="100vw"
+                alt={`${text}, unaltered`}
+                className="size-full object-contain"
+              />
+            )}
+            <button
+              type="button"
+              aria-label="Previous photo"
+              onClick={() => step(-1)}
+              className={`${ROUND} absolute top-1/2 left-3 -translate-y-1/2`}
+            >
+              <BackIcon />
+            </button>
+            <button
+              type="button"
+              aria-label="Next photo"
+              onClick={() => step(1)}
+              className={`${ROUND} absolute top-1/2 right-3 -translate-y-1/2`}
+            >
+              <ForwardIcon />
+            </button>
+          </div>
+        )}
+        {!isCommenting && photo.alteration !== null && photo.unaltered !== null && (
+          <AlterationBar
             key={photo.id}
-            {...photoSources(token, listing, photo)}
-            sizes="100vw"
-            alt={text}
-            className="size-full object-contain"
+            alteration={photo.alteration}
+            isUnaltered={isUnaltered}
+            onShow={(next) => onShow({ index, isUnaltered: next })}
+            onDownload={state === 'open' ? () => void onDownload([photo.id], true) : null}
           />
-          <button
-            type="button"
-            aria-label="Previous photo"
-            onClick={() => step(-1)}
-            className={`${ROUND} absolute top-1/2 left-3 -translate-y-1/2`}
-          >
-            <BackIcon />
-          </button>
-          <button
-            type="button"
-            aria-label="Next photo"
-            onClick={() => step(1)}
-            className={`${ROUND} absolute top-1/2 right-3 -translate-y-1/2`}
-          >
-            <ForwardIcon />
-          </button>
-        </div>
+        )}
       </div>
     </dialog>
   );

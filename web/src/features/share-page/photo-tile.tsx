@@ -15,7 +15,8 @@ export function PhotoTile({ token, listing, index, actions }: PhotoTileProps) {
     return null;
   }
   return (
-    <li className="relative">
+    // What is not in sight is neither painted nor laid out; its place is kept by the shape.
+    <li className="relative aspect-3/2 [content-visibility:auto]">
       <img
         {...photoSources(token, listing, photo)}
         sizes={IN_COLUMNS}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coverSources, photoSources, photoText } from './pictures.rules.js';
+import { coverSources, photoSources, photoText, unalteredSources } from './pictures.rules.js';
 
 const PHOTO = {
   id: 'p1',
@@ -10,6 +10,7 @@ const PHOTO = {
   room: null,
   isFavourite: false,
   alteration: null,
+  unaltered: null,
 };
 
 describe('the pictures of a shared page', () => {
@@ -25,8 +26,19 @@ describe('the pictures of a shared page', () => {
     expect(locked.src).not.toBe(photoSources('t', { state: 'open' }, PHOTO).src);
   });
 
+  it('have other addresses before their content was changed', () => {
+    const before = { versionId: 'v0', width: 3000, height: 2000 };
+    const { src, srcSet } = unalteredSources('t', { state: 'locked' }, PHOTO, before);
+    expect(src).toBe('/api/shares/t/photos/p1/unaltered?w=640&v=v0-locked');
+    expect(srcSet).not.toContain('2048');
+  });
+
   it('begin with a cover whose address needs no list', () => {
     expect(coverSources('t').src).toBe('/api/shares/t/cover?w=1280');
+  });
+
+  it('begin with another cover once they are paid for', () => {
+    expect(coverSources('t', true).src).toBe('/api/shares/t/cover?w=1280&v=paid');
   });
 });
 

@@ -1,4 +1,9 @@
-import type { RenditionWidth, SharedListing, SharedPhoto } from '@roomlight/contracts';
+import type {
+  RenditionWidth,
+  SharedListing,
+  SharedPhoto,
+  UnalteredPhoto,
+} from '@roomlight/contracts';
 
 const WIDTHS: readonly RenditionWidth[] = [320, 640, 1280, 2048];
 /** A locked link has no wider previews. */
@@ -27,22 +32,44 @@ function sources(widths: readonly RenditionWidth[], at: (width: number) => strin
 
 export const shareAddress = (token: string): string => `/api/shares/${encodeURIComponent(token)}`;
 
-/** The first photo, which can be asked for before the list of photos is there. The page's HTML shows it, too. */
-export function coverSources(token: string): Sources {
-  return sources([640, 1280, 2048], (width) => `${shareAddress(token)}/cover?w=${width}`);
+/**
+ * The first photo, which can be asked for before the list of photos is there. The page's HTML shows it, too.
+ * @param isNew after a payment, so that the browser doesn't keep showing the picture with the watermark
+ */
+export function coverSources(token: string, isNew = false): Sources {
+  const version = isNew ? '&v=paid' : '';
+  return sources([640, 1280, 2048], (width) => `${shareAddress(token)}/cover?w=${width}${version}`);
 }
 
 /** Each version, and a photo without its watermark, has addresses of its own, since browsers keep pictures. */
 export function photoSources(
   token: string,
-  { state }: Pick<SharedListing, 'state'>,
+  listing: Pick<SharedListing, 'state'>,
   { id, versionId }: SharedPhoto,
+): Sources {
+  return previews(`${shareAddress(token)}/photos/${id}`, listing, versionId);
+}
+
+/** An altered photo before its content was changed. */
+export function unalteredSources(
+  token: string,
+  listing: Pick<SharedListing, 'state'>,
+  { id }: SharedPhoto,
+  { versionId }: UnalteredPhoto,
+): Sources {
+  return previews(`${shareAddress(token)}/photos/${id}/unaltered`, listing, versionId);
+}
+
+function previews(
+  address: string,
+  { state }: Pick<SharedListing, 'state'>,
+  versionId: string,
 ): Sources {
   const isLocked = state === 'locked';
   const version = isLocked ? `${versionId}-locked` : versionId;
   return sources(
     isLocked ? LOCKED_WIDTHS : WIDTHS,
-    (width) => `${shareAddress(token)}/photos/${id}?w=${width}&v=${version}`,
+    (width) => `${address}?w=${width}&v=${version}`,
   );
 }
 

@@ -1,9 +1,15 @@
-import type { SharedDownload, SharedListing } from '@roomlight/contracts';
+import type {
+  DraftCorrection,
+  SharedCorrections,
+  SharedDownload,
+  SharedListing,
+} from '@roomlight/contracts';
 import { api, request } from '../../lib/api/api';
+import { completeSharedListing, type EarlySharedListing } from '../../lib/api/early-answers.rules';
 import { shareAddress } from './pictures.rules';
 
-export function openShare(token: string): Promise<SharedListing> {
-  return api<SharedListing>(shareAddress(token));
+export async function openShare(token: string): Promise<SharedListing> {
+  return completeSharedListing(await api<EarlySharedListing>(shareAddress(token)));
 }
 
 /** @throws ApiError 401 when the password is wrong, 429 after too many wrong ones */
@@ -21,13 +27,51 @@ export async function markFavourite(
   });
 }
 
+const correctionsAddress = (token: string): string => `${shareAddress(token)}/corrections`;
+
+export function readCorrections(token: string): Promise<SharedCorrections> {
+  return api<SharedCorrections>(correctionsAddress(token));
+}
+
+export function writeCorrection(
+  token: string,
+  id: string,
+  correction: DraftCorrection,
+): Promise<SharedCorrections> {
+  return api<SharedCorrections>(`${correctionsAddress(token)}/${id}`, {
+    method: 'PUT',
+    body: correction,
+  });
+}
+
+export function deleteCorrection(token: string, id: string): Promise<SharedCorrections> {
+  return api<SharedCorrections>(`${correctionsAddress(token)}/${id}`, { method: 'DELETE' });
+}
+
+export function sendRound(token: string, roundId: string): Promise<SharedCorrections> {
+  return api<SharedCorrections>(`${correctionsAddress(token)}/send`, {
+    method: 'POST',
+    body: { roundId },
+  });
+}
+
+export function approveListing(token: string): Promise<SharedCorrections> {
+  return api<SharedCorrections>(`${shareAddress(token)}/approval`, { method: 'PUT', body: {} });
+}
+
 /**
  * Counts a download and has the browser save it.
  * @param photoIds none of them means all
+ * @param unaltered whether they are wanted as they were before their content was changed
  */
-export async function download(token: string, photoIds: readonly string[]): Promise<void> {
+export async function download(
+  token: string,
+  photoIds: readonly string[],
+  unaltered: boolean,
+): Promise<void> {
   const address = `${shareAddress(token)}/downloads`;
-  const { id } = await api<SharedDownload>(address, { method: 'POST', body: { photoIds } });
+  const body = { photoIds, unaltered };
+  const { id } = await api<SharedDownload>(address, { method: 'POST', body });
   // An answer to be saved leaves the page as it is.
   location.assign(`${address}/${id}`);
 }

@@ -1,13 +1,20 @@
 import { useEffect } from 'react';
 import { LinkProblem } from './link-problem';
 import { ListingPage } from './listing-page';
+import type { PaymentReturn } from './payment/payment-return.rules';
 import { PasswordForm } from './password-form';
 import { coverSources } from './pictures.rules';
 import { Cover } from './cover';
 import { useSharedListing } from './use-shared-listing';
 
+interface SharePageProps {
+  token: string;
+  /** Whether the agent comes back from their bank. */
+  returned: PaymentReturn;
+}
+
 /** What an agent sees who opens a shared link. */
-export function SharePage({ token }: { token: string }) {
+export function SharePage({ token, returned }: SharePageProps) {
   const { opened, reload, setFavourite } = useSharedListing(token);
   const theme = opened.state === 'ready' ? opened.listing.theme : undefined;
   useEffect(() => {
@@ -33,8 +40,9 @@ export function SharePage({ token }: { token: string }) {
         <ListingPage
           token={token}
           listing={opened.listing}
+          returned={returned}
           onFavourite={setFavourite}
-          onDownloaded={reload}
+          onChanged={reload}
         />
       );
   }

@@ -19,7 +19,8 @@ const ENTRIES = [
     to: '/previous-listings',
     label: 'Previous Listings',
     icon: Images,
-    isActive: (path: string) => path === '/previous-listings' || path.startsWith('/folder/'),
+    isActive: (path: string) =>
+      ['/previous-listings', '/trash'].includes(path) || path.startsWith('/folder/'),
   },
 ] as const;
 

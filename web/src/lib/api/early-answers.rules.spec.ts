@@ -1,13 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  UNTOLD_LISTING,
   completeCheck,
   completeEdits,
   completeFolder,
   completeListing,
+  completeMadeShare,
   completeMigration,
+  completePayment,
   completeRename,
+  completeSharedListing,
   hasSize,
-  UNTOLD_LISTING,
 } from './early-answers.rules.js';
 
 const OWNER = '0199f4a0-0000-7000-8000-00000000ada0';
@@ -93,6 +96,20 @@ describe('an answer of an earlier server', () => {
     expect(completeRename({ newName: 'Oak_House' }, `${OWNER}/Elm`)).toEqual(renamed);
   });
 
+  it('about a shared listing knows no unaltered photos and no presets', () => {
+    const photo = { id: '1', versionId: '2', filename: 'a.jpg', width: 3, height: 2 };
+    const listing = {
+      ...{ name: 'Elm', agentName: 'Kim', theme: 'dark' as const, brand: null },
+      ...{ state: 'open' as const, expiresAt: null, downloadsLeft: null },
+      photos: [{ ...photo, room: null, isFavourite: false, alteration: null }],
+    };
+    expect(completeSharedListing(listing)).toEqual({
+      ...listing,
+      photos: [{ ...listing.photos[0], unaltered: null }],
+      ...{ presets: [], priceCents: null, paid: null },
+    });
+  });
+
   const counts = { totalFiles: 2, successCount: 1, errorCount: 1, errors: ['b.txt is no photo'] };
   it.each([
     ['that went well', { success: true, message: 'Done', ...counts }, 'finished'],
@@ -116,5 +133,27 @@ describe('an answer of an earlier server', () => {
       ...answer,
       state,
     });
+  });
+
+  it('about a link gets no price and no e-mail of the agent', () => {
+    const share = {
+      ...{ id: 's1', agentName: 'Kim', branded: false, brandName: '', contact: '' },
+      ...({ theme: 'light', hasPassword: false, state: 'open', expiresAt: null } as const),
+      ...{ maxDownloads: null, downloads: 0, createdAt: '', favourites: [], events: [] },
+    };
+    const later = { agentEmail: null, priceCents: null, paid: null };
+    expect(completeMadeShare({ share, token: 'secret' })).toEqual({
+      ...{ token: 'secret', mail: null },
+      share: { ...share, ...later },
+    });
+  });
+
+  it('about a payment says that it was for a listing', () => {
+    const payment = {
+      ...{ id: 'p1', number: null, userId: OWNER, payer: null, listingName: 'Elm' },
+      ...{ photoCount: 1, paidPhotos: 1, amountCents: 4900, refundedCents: 0, currency: 'usd' },
+      ...({ state: 'created', createdAt: '', paidAt: null } as const),
+    };
+    expect(completePayment(payment)).toEqual({ ...payment, link: null });
   });
 });

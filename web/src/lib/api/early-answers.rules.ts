@@ -2,11 +2,18 @@ import type {
   FolderDetail,
   FolderPhoto,
   FolderSummary,
+  MadeShare,
   MigrationReport,
   PaymentCheck,
+  PaymentPage,
+  PaymentSummary,
   PhotoEdits,
   QueueListing,
   RenamedFolder,
+  Share,
+  SharedListing,
+  SharedPhoto,
+  ShareList,
 } from '@roomlight/contracts';
 import { folderNameOf, folderPath, type FolderReference } from '@roomlight/contracts/rules';
 
@@ -27,7 +34,19 @@ export type EarlyListing = Early<
   'folderPath' | 'phase' | 'notes' | 'startedAt' | 'completedAt' | 'errorMessage' | 'enhanceType'
 >;
 export type EarlyEdits = Early<PhotoEdits, 'merge'>;
+export type EarlySharedListing = Omit<
+  Early<SharedListing, 'presets' | 'priceCents' | 'paid'>,
+  'photos'
+> & {
+  photos: Early<SharedPhoto, 'unaltered'>[];
+};
 export type EarlyMigration = Partial<MigrationReport>;
+
+export type EarlyShare = Early<Share, 'agentEmail' | 'priceCents' | 'paid'>;
+export type EarlyShareList = Omit<ShareList, 'shares'> & { shares: EarlyShare[] };
+export type EarlyMadeShare = Early<Omit<MadeShare, 'share'>, 'mail'> & { share: EarlyShare };
+export type EarlyPayment = Early<PaymentSummary, 'link'>;
+export type EarlyPaymentPage = Omit<PaymentPage, 'payments'> & { payments: EarlyPayment[] };
 
 export interface ShownMigration extends Omit<MigrationReport, 'destination'> {
   /** Null when the server doesn't say. */
@@ -117,4 +136,23 @@ export function completeMigration(answer: EarlyMigration): ShownMigration {
 export function completeRename(answer: EarlyRename, path: string): RenamedFolder {
   const owner = path.slice(0, path.indexOf('/'));
   return { path: `${owner}/${answer.newName}`, ...answer };
+}
+
+export function completeSharedListing(answer: EarlySharedListing): SharedListing {
+  const photos = answer.photos.map((photo) => ({ unaltered: null, ...photo }));
+  return { presets: [], priceCents: null, paid: null, ...answer, photos };
+}
+
+/** An earlier server knows no prices and sends no mails to agents. */
+export function completeShare(answer: EarlyShare): Share {
+  return { agentEmail: null, priceCents: null, paid: null, ...answer };
+}
+
+export function completeMadeShare({ share, ...answer }: EarlyMadeShare): MadeShare {
+  return { mail: null, ...answer, share: completeShare(share) };
+}
+
+/** On an earlier server, photographers alone pay. */
+export function completePayment(answer: EarlyPayment): PaymentSummary {
+  return { link: null, ...answer };
 }

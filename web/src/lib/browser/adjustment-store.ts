@@ -113,6 +113,31 @@ export function forgetFolder(folderPath: string): void {
   }
 }
 
+/** Puts the stored values of a photo back, under the name that it has now. */
+export type PutBackPhoto = (folderPath: string, filename: string) => void;
+
+/** What this browser stores of a photo that is about to be deleted, for the case that this is undone. */
+export function keptOfPhoto(folderPath: string, filename: string): PutBackPhoto {
+  const kept = KINDS.map((kind) => [kind, readOfPhoto(kind, folderPath, filename)] as const);
+  return (path, name) => {
+    for (const [kind, value] of kept) {
+      if (isRecord(value)) {
+        writeOfPhoto(kind, path, name, value);
+      }
+    }
+  };
+}
+
+/** What this browser stores of a folder that is about to be deleted. @returns what puts it back */
+export function keptOfFolder(folderPath: string): (path: string) => void {
+  const kept = KINDS.map((kind) => [kind, recordOf(kind, folderPath)] as const);
+  return (path) => {
+    for (const [kind, record] of kept) {
+      writeRecord(kind, path, record);
+    }
+  };
+}
+
 /** For a deleted photo. */
 export function forgetPhoto(folderPath: string, filename: string): void {
   for (const kind of KINDS) {
@@ -140,6 +165,11 @@ export function addPreset(name: string, adjustments: Adjustments): void {
   // Gives two presets saved in the same millisecond different ids.
   const id = Math.max(Date.now(), ...all.map((preset) => Number(preset.id) + 1 || 0));
   writeStored(PRESETS_KEY, [...all, { id: String(id), name, ...adjustments }]);
+}
+
+/** Puts a deleted preset back to where it was. */
+export function restorePreset(preset: Preset, index: number): void {
+  writeStored(PRESETS_KEY, readPresets().toSpliced(index, 0, preset));
 }
 
 export function deletePreset(id: string): void {

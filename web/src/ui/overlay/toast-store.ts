@@ -5,6 +5,15 @@ export interface ToastMessage {
   description?: ReactNode;
   /** A success by default; `neutral` is neither a success nor a failure. */
   variant?: 'default' | 'neutral' | 'destructive';
+  action?: ToastAction;
+}
+
+/** What the person can do about it, such as undoing it. */
+export interface ToastAction {
+  label: string;
+  /** How else to do it, for those who can't reach the button in time. */
+  otherwise: string;
+  run: () => void;
 }
 
 export interface ShownToast extends ToastMessage {
@@ -23,7 +32,7 @@ function show(next: ShownToast | null): void {
   }
 }
 
-/** Shows a notification for 5 s. There is only one at a time: a new one replaces the previous one. */
+/** Shows a notification for 5 s, or for 10 s when something can be done about it. There is only one at a time: a new one replaces the previous one. */
 export function toast(message: ToastMessage): void {
   show({ ...message, id: nextId++, open: true });
 }

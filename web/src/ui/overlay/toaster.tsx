@@ -6,6 +6,8 @@ import { currentToast, dismissToast, subscribeToToasts, type ToastMessage } from
 import { followUsedControls, placesOfUsedControls } from './used-controls';
 
 const DISPLAY_MS = 5000;
+/** Time to read what happened, decide and reach the button; it stops while the notification is hovered or focused. */
+const DISPLAY_WITH_ACTION_MS = 10_000;
 const SWIPE_PX = 50;
 /** Keeps what belongs to a control free as well, such as a slider's number. */
 const DISTANCE_PX = 48;
@@ -33,6 +35,7 @@ export function Toaster() {
         <Toast.Root
           key={shown.id}
           open={shown.open}
+          duration={shown.action === undefined ? DISPLAY_MS : DISPLAY_WITH_ACTION_MS}
           onOpenChange={(open) => {
             if (!open) {
               dismissToast(shown.id);
@@ -56,6 +59,15 @@ export function Toaster() {
               </Toast.Description>
             )}
           </div>
+          {shown.action !== undefined && (
+            <Toast.Action
+              altText={shown.action.otherwise}
+              onClick={shown.action.run}
+              className="-my-1.5 shrink-0 rounded-md border border-line px-3 py-1.5 text-sm font-semibold hover:border-line-strong hover:bg-sunken focus-visible:outline-current"
+            >
+              {shown.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label="Dismiss"
             className="-m-1.5 grid size-8 shrink-0 place-items-center rounded-md opacity-80 hover:opacity-100 focus-visible:outline-current"

@@ -1,6 +1,11 @@
 import { Bookmark, Plus, Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { addPreset, deletePreset, usePresets } from '../../../lib/browser/adjustment-store';
+import {
+  addPreset,
+  deletePreset,
+  restorePreset,
+  usePresets,
+} from '../../../lib/browser/adjustment-store';
 import type { Adjustments } from '../../../lib/browser/adjustments.rules';
 import { Button } from '../../../ui/button';
 import { Card, CardTitle } from '../../../ui/card';
@@ -45,7 +50,7 @@ export function PresetsPanel({ adjustments, onApply }: PresetsPanelProps) {
         </p>
       ) : (
         <ul className="-mx-2 mb-4 flex max-h-60 flex-col overflow-y-auto">
-          {presets.map((preset) => (
+          {presets.map((preset, index) => (
             <li key={preset.id} className="flex items-center gap-1">
               <Button
                 variant="ghost"
@@ -62,7 +67,15 @@ export function PresetsPanel({ adjustments, onApply }: PresetsPanelProps) {
                   aria-label={`Delete preset ${preset.name}`}
                   onClick={() => {
                     deletePreset(preset.id);
-                    toast({ title: 'Preset deleted', description: preset.name });
+                    toast({
+                      title: 'Preset deleted',
+                      description: preset.name,
+                      action: {
+                        label: 'Undo',
+                        otherwise: 'Save the preset again',
+                        run: () => restorePreset(preset, index),
+                      },
+                    });
                   }}
                 >
                   <Trash2 aria-hidden />

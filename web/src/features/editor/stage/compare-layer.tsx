@@ -1,8 +1,14 @@
 import { MoveHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
+interface CompareLayerProps {
+  /** What the left and the right side are called. */
+  sides?: readonly [string, string];
+  children: ReactNode;
+}
+
 /** Draws the earlier photo over the edited one, up to a line that the person can move. */
-export function CompareLayer({ children }: { children: ReactNode }) {
+export function CompareLayer({ sides = ['Before', 'After'], children }: CompareLayerProps) {
   const [percent, setPercent] = useState(50);
   return (
     <>
@@ -14,8 +20,8 @@ export function CompareLayer({ children }: { children: ReactNode }) {
       </div>
       <input
         type="range"
-        aria-label="Before and after"
-        aria-valuetext={`${percent}% before`}
+        aria-label={`${sides[0]} and ${sides[1].toLowerCase()}`}
+        aria-valuetext={`${percent}% ${sides[0].toLowerCase()}`}
         min={0}
         max={100}
         value={percent}
@@ -32,8 +38,8 @@ export function CompareLayer({ children }: { children: ReactNode }) {
           <MoveHorizontal className="size-4" />
         </span>
       </div>
-      <Caption side="left">Before</Caption>
-      <Caption side="right">After</Caption>
+      <Caption side="left">{sides[0]}</Caption>
+      <Caption side="right">{sides[1]}</Caption>
     </>
   );
 }

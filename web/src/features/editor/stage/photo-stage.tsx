@@ -1,4 +1,4 @@
-import type { CameraAngles, FolderPhoto } from '@roomlight/contracts';
+import type { CameraAngles, Correction, FolderPhoto } from '@roomlight/contracts';
 import { compose, scaling } from '@roomlight/contracts/geometry';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { rendition } from '../../../lib/api/photo-address';
 import { cn } from '../../../ui/cn';
 import { Spinner } from '../../../ui/feedback/spinner';
 import { ColourFilter } from '../adjustments/colour-filter';
+import { PinLayer } from '../corrections/pin-layer';
 import { CompareLayer } from './compare-layer';
 import { CornerLayer } from '../screen/corner-layer';
 import { cssTransform } from './css-transform';
@@ -39,6 +40,8 @@ interface PhotoStageProps {
   onPanelChange: (change: ScreenPanelChange) => void;
   /** Address of the backup; null while there is none. */
   originalUrl: string | null;
+  /** Those that wait, which are on the photo. */
+  corrections: readonly Correction[];
 }
 
 /** The photo with all settings applied, as it will look. */
@@ -51,6 +54,7 @@ export function PhotoStage({
   panel,
   onPanelChange,
   originalUrl,
+  corrections,
 }: PhotoStageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -123,6 +127,16 @@ export function PhotoStage({
               <ScreenOverlay plan={plan} photo={pixels} frame={size} />
             )}
           </div>
+        </div>
+        <div
+          style={straightened(pixels, size, version?.angles, angles)}
+          className="pointer-events-none absolute inset-0"
+        >
+          <PinLayer
+            // Those on another version have other places.
+            corrections={corrections.filter(({ url }) => url === version?.url)}
+            zoom={view.scale}
+          />
         </div>
         {panel.phase === 'editing' && (
           <CornerLayer

@@ -1,10 +1,10 @@
 import type { CameraAngles, FolderDetail, FolderPhoto } from '@roomlight/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readAdjustments, writeAdjustments } from '../../../lib/browser/adjustment-store';
 import { errorText } from '../../../lib/api/api';
-import { toast } from '../../../ui/overlay/toast-store';
-import { PerspectiveCorrection, type ShownVersion } from '../requests';
+import { toast, type ToastAction } from '../../../ui/overlay/toast-store';
+import { PerspectiveCorrection, restoreVersion, versionIn, type ShownVersion } from '../requests';
 import { Straightener, type Axis } from './straightener.rules';
 
 export interface Straightening {
@@ -26,13 +26,41 @@ export function useStraightening(
   shown: ShownVersion | undefined,
 ): Straightening {
   const queryClient = useQueryClient();
+  const shownUrl = useRef(photo.url);
+  useEffect(() => {
+    shownUrl.current = photo.url;
+  }, [photo.url]);
   const [straightener] = useState(() => {
     const { filename } = photo;
     const correction = new PerspectiveCorrection(queryClient, folder.path);
     const refresh = () => queryClient.invalidateQueries({ queryKey: ['/api/folders'] });
+    // What undo goes back to: a correction may consist of several calls.
+    let before: string | null = null;
+    const note = () => {
+      before ??= versionIn(shownUrl.current);
+    };
+    const undo = async (versionId: string) => {
+      try {
+        await restoreVersion(folder.path, filename, versionId);
+        toast({ title: 'Straightening undone', description: filename });
+      } catch (error) {
+        toast({
+          title: 'Undo failed',
+          description: errorText(error, 'The photo was not changed.'),
+          variant: 'destructive',
+        });
+      }
+      await refresh();
+    };
     return new Straightener({
-      set: (axis, angle) => correction.set(filename, axis, angle),
-      find: (axis) => correction.find(filename, axis),
+      set: (axis, angle) => {
+        note();
+        return correction.set(filename, axis, angle);
+      },
+      find: (axis) => {
+        note();
+        return correction.find(filename, axis);
+      },
       onCorrected: ({ verticalAngle, horizontalAngle }) => {
         const stored = readAdjustments(folder.path, filename);
         const align = { verticalAlign: verticalAngle, horizontalAlign: horizontalAngle };
@@ -40,10 +68,13 @@ export function useStraightening(
         toast({
           title: 'Perspective corrected',
           description: `Vertical ${verticalAngle}°, horizontal ${horizontalAngle}°`,
+          action: undoOf(before, undo),
         });
+        before = null;
         return refresh();
       },
       onFailed: (error) => {
+        before = null;
         toast({
           title: 'Correction failed',
           description: errorText(error, 'The photo was not changed.'),
@@ -82,4 +113,17 @@ export function useStraightening(
     },
     finish: () => straightener.flush(),
   };
+}
+
+function undoOf(
+  before: string | null,
+  undo: (versionId: string) => Promise<void>,
+): ToastAction | undefined {
+  return before === null
+    ? undefined
+    : {
+        label: 'Undo',
+        otherwise: 'Restore an earlier version from the list of versions',
+        run: () => void undo(before),
+      };
 }

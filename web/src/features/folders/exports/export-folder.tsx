@@ -2,6 +2,7 @@ import type { ExportChoice, FolderDetail } from '@roomlight/contracts';
 import {
   checkExport,
   EXPORT_PRESETS,
+  exportedOf,
   folderTitle,
   presetText,
   type ExportPreset,
@@ -95,8 +96,9 @@ function ExportForm({ folder, presetId, onPreset, onAdd, onClose }: ExportFormPr
   const { start, progress } = useExport(folder.path);
   const presets: readonly ExportPreset[] = [...EXPORT_PRESETS, ...own];
   const preset = presets.find(({ id }) => id === presetId) ?? EXPORT_PRESETS[0];
-  const approved = folder.photos.filter((photo) => photo.approved);
-  const chosen = choice === 'all' ? folder.photos : approved;
+  const countOf = (each: ExportChoice) => exportedOf(folder.photos, each).length;
+  const chosen = exportedOf(folder.photos, choice);
+  const rejected = folder.photos.length - countOf('all');
   const sentences = checkExport(chosen, preset);
 
   function submit(event: SubmitEvent): void {
@@ -143,8 +145,8 @@ function ExportForm({ folder, presetId, onPreset, onAdd, onClose }: ExportFormPr
       <ChoiceField
         label="Photos"
         choices={[
-          { value: 'all', label: 'All', hint: photoCountText(folder.photos.length) },
-          { value: 'approved', label: 'Approved', hint: photoCountText(approved.length) },
+          { value: 'all', label: 'All', hint: allText(countOf('all'), rejected) },
+          { value: 'approved', label: 'Approved', hint: photoCountText(countOf('approved')) },
         ]}
         value={choice}
         onChange={(value) => {
@@ -187,4 +189,9 @@ function ExportForm({ folder, presetId, onPreset, onAdd, onClose }: ExportFormPr
       </DialogActions>
     </form>
   );
+}
+
+function allText(count: number, rejected: number): string {
+  const text = photoCountText(count);
+  return rejected === 0 ? text : `${text}, without ${rejected} rejected`;
 }

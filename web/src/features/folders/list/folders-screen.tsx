@@ -1,6 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowDownAZ, ArrowLeft, CalendarDays, FolderOpen, Search, SearchX } from 'lucide-react';
+import {
+  ArrowDownAZ,
+  ArrowLeft,
+  CalendarDays,
+  FolderOpen,
+  Search,
+  SearchX,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { foldersQuery } from '../../../lib/api/folders';
 import { Button } from '../../../ui/button';
@@ -36,7 +44,14 @@ export function FoldersScreen() {
             </Link>
           </Button>
         }
-      />
+      >
+        <Button asChild variant="secondary">
+          <Link to="/trash">
+            <Trash2 aria-hidden />
+            Trash
+          </Link>
+        </Button>
+      </PageHeader>
       <div className="mb-7 flex flex-col gap-3 md:flex-row md:items-center md:justify-between">
         <div className="relative w-full md:max-w-sm">
           <Search

@@ -1,20 +1,29 @@
-import type { FolderPhoto } from '@roomlight/contracts';
+import type { FolderPhoto, Trashed } from '@roomlight/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { forgetPhoto } from '../../../lib/browser/adjustment-store';
-import { errorText, request } from '../../../lib/api/api';
+import { forgetPhoto, keptOfPhoto } from '../../../lib/browser/adjustment-store';
+import { api, errorText } from '../../../lib/api/api';
 import { folderAddress, foldersQuery } from '../../../lib/api/folders';
+import { useUndoDeletion } from '../../../lib/api/trash';
 import { toast } from '../../../ui/overlay/toast-store';
 
 export function useDeletePhoto(folderPath: string, { filename }: FolderPhoto) {
   const queryClient = useQueryClient();
+  const undoDeletion = useUndoDeletion();
   return useMutation({
     mutationFn: () =>
-      request(`${folderAddress(folderPath)}/photo/${encodeURIComponent(filename)}`, {
+      api<Partial<Trashed>>(`${folderAddress(folderPath)}/photo/${encodeURIComponent(filename)}`, {
         method: 'DELETE',
       }),
-    onSuccess: () => {
+    onSuccess: ({ trashId }) => {
+      const putBack = keptOfPhoto(folderPath, filename);
       forgetPhoto(folderPath, filename);
-      toast({ title: 'Photo deleted', description: filename });
+      toast({
+        title: 'Photo deleted',
+        description: filename,
+        action: undoDeletion(trashId, (restored) =>
+          putBack(restored.path, restored.filename ?? filename),
+        ),
+      });
     },
     onError: (error) =>
       toast({

@@ -1,6 +1,8 @@
+import { MAX_SHARE_PRICE, MIN_SHARE_PRICE } from '@roomlight/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { errorText } from '../../../lib/api/api';
+import { configQuery } from '../../../lib/api/config';
 import { currentUserQuery } from '../../../lib/api/session';
 import { Button } from '../../../ui/button';
 import { ChoiceField } from '../../../ui/form/choice-field';
@@ -17,7 +19,7 @@ const THEMES = [
 ] as const;
 const RELEASES = [
   { value: 'released', label: 'Released', hint: 'The agent can download the photos' },
-  { value: 'locked', label: 'Locked', hint: 'Watermarked previews until you release them' },
+  { value: 'locked', label: 'Locked', hint: 'Watermarked previews until they are released' },
 ] as const;
 
 interface NewLinkFormProps {
@@ -27,9 +29,12 @@ interface NewLinkFormProps {
 
 export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
   const { data: user } = useQuery(currentUserQuery);
+  const { data: config } = useQuery(configQuery);
+  const takesCards = (config?.stripePublishableKey ?? null) !== null;
   const create = useCreateShare(path);
   const [typed, setTyped] = useState<TypedShare>({
-    ...{ agentName: '', password: '', lastDay: '', maxDownloads: '' },
+    ...{ agentName: '', agentEmail: '', price: '' },
+    ...{ password: '', lastDay: '', maxDownloads: '' },
     ...{ branded: true, brandName: user?.name ?? '', contact: user?.email ?? '' },
     ...{ theme: 'light', released: true },
   });
@@ -39,7 +44,7 @@ export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
   };
 
   if (create.data !== undefined) {
-    return <NewLink token={create.data.token} agentName={typed.agentName} onDone={onDone} />;
+    return <NewLink made={create.data} onDone={onDone} />;
   }
 
   function submit(event: SubmitEvent): void {
@@ -49,20 +54,44 @@ export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
 
   return (
     <form onSubmit={submit} className="mt-6 flex flex-col gap-5">
-      <Field
-        label="Agent's Name"
-        required
-        maxLength={200}
-        autoComplete="off"
-        value={typed.agentName}
-        onChange={({ target }) => change({ agentName: target.value })}
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Agent's Name"
+          required
+          maxLength={200}
+          autoComplete="off"
+          value={typed.agentName}
+          onChange={({ target }) => change({ agentName: target.value })}
+        />
+        <Field
+          label="Agent's Email"
+          hint="Optional. The link is sent there."
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          value={typed.agentEmail}
+          onChange={({ target }) => change({ agentEmail: target.value })}
+        />
+      </div>
       <ChoiceField
         label="Photos"
         choices={RELEASES}
         value={typed.released ? 'released' : 'locked'}
         onChange={(value) => change({ released: value === 'released' })}
       />
+      {takesCards && !typed.released && (
+        <Field
+          label="Price in US Dollars"
+          hint="Optional. The agent pays it by card on the page, which releases the photos. The money goes to the operator's Stripe account."
+          type="number"
+          inputMode="decimal"
+          min={MIN_SHARE_PRICE / 100}
+          max={MAX_SHARE_PRICE / 100}
+          step="0.01"
+          value={typed.price}
+          onChange={({ target }) => change({ price: target.value })}
+        />
+      )}
       <ChoiceField
         label="Page"
         choices={THEMES}

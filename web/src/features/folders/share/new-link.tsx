@@ -1,18 +1,21 @@
+import type { MadeShare } from '@roomlight/contracts';
 import { Copy } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/form/field';
 import { DialogActions } from '../../../ui/overlay/dialog';
 import { toast } from '../../../ui/overlay/toast-store';
 import { QrCode } from '../../../ui/qr-code';
+import { mailText } from './share-words.rules';
 
 interface NewLinkProps {
-  token: string;
-  agentName: string;
+  made: MadeShare;
   onDone: () => void;
 }
 
 /** The link, which nobody can be shown again: the server keeps only its hash. */
-export function NewLink({ token, agentName, onDone }: NewLinkProps) {
+export function NewLink({ made, onDone }: NewLinkProps) {
+  const { share, token, mail } = made;
+  const { agentName, agentEmail } = share;
   const link = `${location.origin}/s/${token}`;
   const copy = () =>
     navigator.clipboard.writeText(link).then(
@@ -37,6 +40,14 @@ export function NewLink({ token, agentName, onDone }: NewLinkProps) {
           className="min-w-0 flex-1 basis-56"
         />
       </div>
+      {agentEmail !== null && mail !== null && (
+        <p
+          role="status"
+          className={mail === 'sent' ? 'text-sm text-muted' : 'text-sm text-danger-text'}
+        >
+          {mailText(mail, agentEmail)}
+        </p>
+      )}
       <DialogActions>
         <Button variant="secondary" onClick={onDone}>
           Done

@@ -2,7 +2,7 @@ import type { Share } from '@roomlight/contracts';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { useChangeShare } from './shares-query';
-import { downloadsText, eventText, STATE_WORDS } from './share-words.rules';
+import { downloadsText, eventText, priceText, STATE_WORDS } from './share-words.rules';
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -11,8 +11,13 @@ const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 export function ShareLink({ path, share }: { path: string; share: Share }) {
   const change = useChangeShare(path, share);
   const { agentName, state, events, favourites, expiresAt, hasPassword, branded } = share;
+  const { agentEmail, priceCents, paid } = share;
   const { label, tone } = STATE_WORDS[state];
   const facts = [
+    ...(priceCents === null
+      ? []
+      : [priceText(priceCents, paid, (iso) => DAY.format(new Date(iso)))]),
+    ...(agentEmail === null ? [] : [agentEmail]),
     downloadsText(share),
     ...(hasPassword ? ['password'] : []),
     branded ? 'branded' : 'unbranded',
@@ -25,7 +30,7 @@ export function ShareLink({ path, share }: { path: string; share: Share }) {
         <h3 className="min-w-0 flex-1 truncate font-semibold">{agentName}</h3>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      <p className="mt-1 text-sm text-muted">{facts.join(' · ')}</p>
+      <p className="mt-1 text-sm wrap-anywhere text-muted">{facts.join(' · ')}</p>
       {favourites.length > 0 && (
         <p className="mt-2 text-sm">
           <span className="font-semibold">Favourites:</span> {favourites.join(', ')}
@@ -53,11 +58,15 @@ export function ShareLink({ path, share }: { path: string; share: Share }) {
         {state === 'locked' && (
           <Button
             size="sm"
-            aria-label={`Release the photos for ${agentName}`}
+            aria-label={
+              priceCents === null
+                ? `Release the photos for ${agentName}`
+                : `Mark as Paid by ${agentName}`
+            }
             disabled={change.isPending}
             onClick={() => change.mutate('release')}
           >
-            Mark as Paid and Release
+            {priceCents === null ? 'Release' : 'Mark as Paid'}
           </Button>
         )}
         <Button

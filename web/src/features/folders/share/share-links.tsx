@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button';
 import { LoadFailure } from '../../../ui/feedback/load-failure';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { DialogActions } from '../../../ui/overlay/dialog';
+import { CorrectionsLink } from '../corrections/corrections-link';
 import { ShareLink } from './share-link';
 import { sharesQuery } from './shares-query';
 
@@ -48,6 +49,7 @@ export function ShareLinks({ path, onNew, onClose }: ShareLinksProps) {
         </ul>
       )}
       <DialogActions>
+        <CorrectionsLink path={path} />
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>

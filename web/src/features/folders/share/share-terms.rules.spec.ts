@@ -3,6 +3,8 @@ import { shareTerms, type TypedShare } from './share-terms.rules.js';
 
 const TYPED: TypedShare = {
   agentName: ' Kim Agent ',
+  agentEmail: '',
+  price: '',
   password: '',
   lastDay: '',
   maxDownloads: '',
@@ -24,6 +26,17 @@ describe('the terms of a link', () => {
   it('let the link work to the end of its last day', () => {
     const { expiresAt = '' } = shareTerms({ ...TYPED, lastDay: '2026-12-31' });
     expect(new Date(expiresAt)).toEqual(new Date(2027, 0, 1));
+  });
+
+  it('have the price of a locked link in cents, and none of a released one', () => {
+    const priced = { ...TYPED, price: '249.90' };
+    expect(shareTerms({ ...priced, released: false })).toMatchObject({ priceCents: 24_990 });
+    expect(shareTerms(priced)).not.toHaveProperty('priceCents');
+  });
+
+  it("have the agent's e-mail without spaces around it", () => {
+    const { agentEmail } = shareTerms({ ...TYPED, agentEmail: ' kim@agency.example ' });
+    expect(agentEmail).toBe('kim@agency.example');
   });
 
   it('have numbers as numbers, and the password as it was typed', () => {

@@ -1,8 +1,12 @@
 import type { ShareTerms } from '@roomlight/contracts';
+import { readDollars } from '../../../lib/dollars.rules.js';
 
 /** A link as it is typed; all that is optional may be empty. */
 export interface TypedShare {
   agentName: string;
+  agentEmail: string;
+  /** Dollars. */
+  price: string;
   password: string;
   /** `2026-12-31`: the last day on which the link works, in the person's own time. */
   lastDay: string;
@@ -14,12 +18,15 @@ export interface TypedShare {
   released: boolean;
 }
 
-/** The server checks the rest. */
+/** A released link has no price, whatever was typed before. The server checks the rest. */
 export function shareTerms(typed: TypedShare): ShareTerms {
-  const { agentName, password, lastDay, maxDownloads, ...rest } = typed;
+  const { agentName, agentEmail, price, password, lastDay, maxDownloads, ...rest } = typed;
+  const dollars = rest.released ? null : readDollars(price);
   return {
     ...rest,
     agentName: agentName.trim(),
+    ...(agentEmail.trim() !== '' && { agentEmail: agentEmail.trim() }),
+    ...(dollars !== null && { priceCents: Math.round(dollars * 100) }),
     ...(password !== '' && { password }),
     ...(lastDay !== '' && { expiresAt: endOf(lastDay).toISOString() }),
     ...(maxDownloads !== '' && { maxDownloads: Number(maxDownloads) }),

@@ -1,8 +1,14 @@
-import type { CreatedShare, Share, ShareList, ShareTerms } from '@roomlight/contracts';
+import type { Share, ShareList, ShareTerms } from '@roomlight/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../lib/api/api';
+import {
+  completeMadeShare,
+  completeShare,
+  type EarlyMadeShare,
+  type EarlyShareList,
+} from '../../../lib/api/early-answers.rules';
 import { folderAddress } from '../../../lib/api/folders';
-import { toast } from '../../../ui/overlay/toast-store';
+import { toast, type ToastAction } from '../../../ui/overlay/toast-store';
 
 const sharesAddress = (path: string): string => `${folderAddress(path)}/shares`;
 
@@ -10,7 +16,10 @@ const sharesAddress = (path: string): string => `${folderAddress(path)}/shares`;
 export function sharesQuery(path: string) {
   return queryOptions({
     queryKey: ['shares', path],
-    queryFn: ({ signal }) => api<ShareList>(sharesAddress(path), { signal }),
+    queryFn: async ({ signal }): Promise<ShareList> => {
+      const list = await api<EarlyShareList>(sharesAddress(path), { signal });
+      return { ...list, shares: list.shares.map(completeShare) };
+    },
     staleTime: 0,
   });
 }
@@ -19,8 +28,10 @@ export function sharesQuery(path: string) {
 export function useCreateShare(path: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (terms: ShareTerms) =>
-      api<CreatedShare>(sharesAddress(path), { method: 'POST', body: terms }),
+    mutationFn: async (terms: ShareTerms) =>
+      completeMadeShare(
+        await api<EarlyMadeShare>(sharesAddress(path), { method: 'POST', body: terms }),
+      ),
     onSuccess: () => queryClient.invalidateQueries(sharesQuery(path)),
   });
 }
@@ -28,13 +39,14 @@ export function useCreateShare(path: string) {
 const CHANGES = {
   release: { done: 'Photos released', failed: "The photos couldn't be released" },
   revoke: { done: 'Link revoked', failed: "The link couldn't be revoked" },
+  unrevoke: { done: 'Link works again', failed: 'Undo failed' },
   delete: { done: 'Link deleted', failed: "The link couldn't be deleted" },
 } as const;
 export type ShareChange = keyof typeof CHANGES;
 
 export function useChangeShare(path: string, { id }: Share) {
   const queryClient = useQueryClient();
-  return useMutation({
+  const { mutate, ...change } = useMutation({
     mutationFn: (change: ShareChange) => {
       const address = `${sharesAddress(path)}/${id}`;
       return change === 'delete'
@@ -43,7 +55,7 @@ export function useChangeShare(path: string, { id }: Share) {
     },
     onSuccess: async (_, change) => {
       await queryClient.invalidateQueries(sharesQuery(path));
-      toast({ title: CHANGES[change].done });
+      toast({ title: CHANGES[change].done, action: change === 'revoke' ? undo() : undefined });
     },
     onError: (error, change) =>
       toast({
@@ -52,4 +64,14 @@ export function useChangeShare(path: string, { id }: Share) {
         variant: 'destructive',
       }),
   });
+
+  function undo(): ToastAction {
+    return {
+      label: 'Undo',
+      otherwise: 'Make a new link',
+      run: () => mutate('unrevoke'),
+    };
+  }
+
+  return { ...change, mutate };
 }

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import {
+  CURRENCY,
+  DomainError,
+  notFound,
+  unavailable,
+  type PaymentIntentAnswer,
+  type SharePaymentDue,
+} from '@roomlight/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as newId } from 'uuid';
+import type { Payment } from '../model/payment.entity.js';
+import { lockPaymentsOf } from '../model/payments-lock.helper.js';
+import { PaymentsRepository } from '../model/payments.repository.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
+import { IntentsService } from '../payments/intents.service.js';
+import { notConfigured } from '../stripe/stripe.errors.js';
+import { StripeGateway } from '../stripe/stripe-gateway.client.js';
+import { shareStep, type ShareStep } from './share-step.rules.js';
+
+/** Maximum number of rounds, each of which starts from Stripe's latest answers. */
+const MAX_ROUNDS = 4;
+
+type Step = Extract<ShareStep<Payment>, { payment: Payment }>;
+
+@Injectable()
+export class ShareCheckoutService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly payments: PaymentsRepository,
+    private readonly removedUsers: RemovedUsersRepository,
+    private readonly stripe: StripeGateway,
+    private readonly intents: IntentsService,
+  ) {}
+
+  /**
+   * Starts the payment for a link, or continues the open one, as the checkout of a listing does: the row is committed
+   * before Stripe is asked, and its id is the idempotency key.
+   * @throws DomainError 404 when the owner was deleted, 409 when the link is paid for or a payment is being processed,
+   * 503 when Stripe is unavailable
+   */
+  async begin(due: SharePaymentDue): Promise<PaymentIntentAnswer> {
+    if (!this.stripe.isConfigured) {
+      throw notConfigured();
+    }
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const { kind, payment } = await this.dataSource.transaction((manager) =>
+        this.decide(manager, due),
+      );
+      switch (kind) {
+        case 'retire':
+          await this.intents.retire(payment);
+          break;
+        case 'offer': {
+          const answer = await this.intents.offer(payment);
+          if (answer !== null) {
+            return answer;
+          }
+          break;
+        }
+      }
+    }
+    throw unavailable('This payment is being changed elsewhere. Please try again in a moment.');
+  }
+
+  private async decide(manager: EntityManager, due: SharePaymentDue): Promise<Step> {
+    await lockPaymentsOf(manager, due.ownerId);
+    if (await this.removedUsers.has(manager, due.ownerId)) {
+      throw notFound('Link');
+    }
+    const paid = await this.payments.paidForShare(manager, due.shareId);
+    const open = await this.payments.findOpenOfShare(manager, due.shareId);
+    const step = shareStep(due, open, paid);
+    switch (step.kind) {
+      case 'create':
+        return { kind: 'offer', payment: await this.insert(manager, due) };
+      case 'offer':
+      case 'retire':
+        return step;
+      case 'paid':
+        throw new DomainError(409, 'already_paid', 'These photos are already paid for.');
+    }
+  }
+
+  private async insert(manager: EntityManager, due: SharePaymentDue): Promise<Payment> {
+    const { shareId, ownerId, folderName, agentName, agentEmail, amountCents, photoCount } = due;
+    const id = newId();
+    await this.payments.insert(manager, {
+      ...{ id, shareId, folderName, photoCount, amountCents },
+      ...{ userId: ownerId, listingName: folderName.replaceAll('_', ' ') },
+      ...{ photosFrom: 0, photosTo: photoCount, currency: CURRENCY },
+      ...{ payerName: agentName, payerEmail: agentEmail ?? '' },
+    });
+    const payment = await this.payments.find(manager, id);
+    if (payment === null) {
+      throw new Error(`The payment ${id} isn't there after it was inserted`);
+    }
+    return payment;
+  }
+}

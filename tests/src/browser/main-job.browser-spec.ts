@@ -49,6 +49,15 @@ for (const { rooms, tag } of [
       const folder = page.url();
       await page.goto(`${folder}/photo/${sets[0]?.[0]?.name ?? ''}`);
       await expect(page.getByText(/flash frames? (was|were) used/)).toBeVisible();
+      if (rooms === 1) {
+        await page.getByRole('button', { name: 'Merge Again' }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Merge Again' }).click();
+        await expectToast(page, 'Merging again');
+        await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(1, {
+          timeout: 90_000,
+        });
+        await expect(page.getByText(/flash frames? (was|were) used/)).toBeVisible();
+      }
 
       await page.getByRole('link', { name: 'Previous Listings' }).first().click();
       await expect(page.getByRole('heading', { name: 'Previous Listings' })).toBeVisible();

@@ -43,6 +43,7 @@ it('the statistics report the backlog, the results and the provider’s work', a
     },
     enhance: expect.objectContaining({ waiting: 0, oldestSeconds: null }),
     providers: [],
+    keptFrameBytes: 0,
   });
 
   first.finish();

@@ -3,7 +3,7 @@ import { mergeSentences } from '@roomlight/contracts/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
 import { errorText } from '../../../lib/api/api';
-import { folderQuery } from '../../../lib/api/folders';
+import { foldersQuery } from '../../../lib/api/folders';
 import { forgetPhoto } from '../../../lib/browser/adjustment-store';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog';
@@ -49,12 +49,16 @@ function KeptFrames({ folder, photo, kept, ready }: KeptFramesProps) {
       await ready();
       await mergeAgain(folder.path, photo.id);
     },
-    onSuccess: async () => {
+    onSuccess: () => {
       // The colours were chosen for the picture that is replaced.
       forgetPhoto(folder.path, photo.filename);
       toast({ title: 'Merging again', description: photo.filename });
       const [ownerId = ''] = folder.path.split('/');
-      await queryClient.invalidateQueries({ queryKey: folderQuery(ownerId, folder.name).queryKey });
+      // The server marks the photo a moment after its answer. Showing the mark at once has the screen ask for the rest.
+      queryClient.setQueriesData<FolderDetail>(
+        { queryKey: [...foldersQuery.queryKey, ownerId] },
+        (shown) => (shown?.path === folder.path ? beingProcessed(shown, photo.id) : shown),
+      );
     },
     onError: (error) =>
       toast({
@@ -81,7 +85,7 @@ function KeptFrames({ folder, photo, kept, ready }: KeptFramesProps) {
       The {kept.frames} frames are kept until {DATE.format(new Date(kept.keptUntil))}.{' '}
       <ConfirmDialog
         title="Merge Again?"
-        description="The photo is made anew from its frames. Straightening, TV replacements, adjustments and the final processing of this photo are taken back."
+        description="The photo is made anew from its frames. Straightening, TV replacements, adjustments and the final processing of this photo are taken back; what it shows now stays among its versions."
         confirmLabel="Merge Again"
         tone="primary"
         onConfirm={() => again.mutate()}
@@ -105,4 +109,14 @@ function KeptFrames({ folder, photo, kept, ready }: KeptFramesProps) {
       />
     </p>
   );
+}
+
+function beingProcessed(folder: FolderDetail, photoId: string): FolderDetail {
+  return {
+    ...folder,
+    processing: true,
+    photos: folder.photos.map((photo) =>
+      photo.id === photoId ? { ...photo, processing: true } : photo,
+    ),
+  };
 }

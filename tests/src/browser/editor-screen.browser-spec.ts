@@ -114,6 +114,9 @@ test('the editor puts a picture on a dark screen and makes it permanent', async 
   await page.getByRole('button', { name: 'Delete Orange' }).click();
   await expectToast(page, 'Image deleted');
   await expect(page.getByRole('button', { name: 'Orange', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expectToast(page, 'Image restored', 'Orange');
+  await expect(page.getByRole('button', { name: 'Orange', exact: true })).toBeVisible();
 });
 
 const numbersIn = (text: string | null) => (text ?? '').match(/\d+/g)?.map(Number) ?? [];

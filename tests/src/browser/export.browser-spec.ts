@@ -85,4 +85,10 @@ test('an own preset is made, used and deleted', async ({ signedIn: page, api }) 
   await page.getByRole('button', { name: 'Delete Broker' }).click();
   await expect(page.getByLabel('Preset')).toHaveValue('bright');
   await expect(page.getByRole('option', { name: 'Broker' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Undo: keep Broker' }).click();
+  await expect(page.getByLabel('Preset').locator('option:checked')).toHaveText('Broker');
+  await expect(dialog(page)).toContainText('Broker takes one photo at most; these are 2.');
+  await expect(page.getByRole('button', { name: 'Delete Broker' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import type {
   AddedScreenImage,
+  ScreenImage,
   BackupCheck,
   CameraAngles,
   FolderPhoto,
@@ -202,8 +203,14 @@ export async function saveToLibrary(image: File, name: string): Promise<void> {
   await request('/api/tv-library', { method: 'POST', body: form });
 }
 
-export async function deleteScreenImage(id: string): Promise<void> {
+/** @returns the image, so that it can be saved again; null when it can't be read any more */
+export async function deleteScreenImage({ id, name }: ScreenImage): Promise<File | null> {
+  const bytes = await request(screenImageAddress(id)).then(
+    (answer) => answer.blob(),
+    () => null,
+  );
   await request(`/api/tv-library/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  return bytes && new File([bytes], name, { type: bytes.type });
 }
 
 export function uploadScreenImage(image: File): Promise<AddedScreenImage> {

@@ -12,6 +12,7 @@ import {
   decoded,
   deleteScreenImage,
   libraryQuery,
+  saveToLibrary,
   screenImageAddress,
   uploadScreenImage,
 } from '../requests';
@@ -159,11 +160,33 @@ function LibraryImage({ image, isChosen, onChoose, onLose }: LibraryImageProps) 
       }),
   });
 
+  const putBack = useMutation({
+    mutationFn: (file: File) => saveToLibrary(file, image.name),
+    onSuccess: () => toast({ title: 'Image restored', description: image.name }),
+    onError: (error) =>
+      toast({
+        title: 'Undo failed',
+        description: errorText(error, 'Upload the image again.'),
+        variant: 'destructive',
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: libraryQuery.queryKey }),
+  });
+
   const remove = useMutation({
-    mutationFn: () => deleteScreenImage(image.id),
-    onSuccess: () => {
+    mutationFn: () => deleteScreenImage(image),
+    onSuccess: (file) => {
       onLose(image.id);
-      toast({ title: 'Image deleted', description: image.name });
+      toast({
+        title: 'Image deleted',
+        description: image.name,
+        action: file
+          ? {
+              label: 'Undo',
+              otherwise: 'Upload the image again',
+              run: () => putBack.mutate(file),
+            }
+          : undefined,
+      });
     },
     onError: (error) =>
       toast({

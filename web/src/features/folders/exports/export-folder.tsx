@@ -7,7 +7,7 @@ import {
   presetText,
   type ExportPreset,
 } from '@roomlight/contracts/rules';
-import { Share, Trash2, TriangleAlert } from 'lucide-react';
+import { Share, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { errorText } from '../../../lib/api/api';
 import { photoCountText } from '../../../lib/photo-count-text';
@@ -91,11 +91,12 @@ interface ExportFormProps extends ExportFolderProps {
 }
 
 function ExportForm({ folder, presetId, onPreset, onAdd, onClose }: ExportFormProps) {
-  const { own, remove } = useExportPresets();
+  const { own, remove, putBack } = useExportPresets();
   const [choice, setChoice] = useState<ExportChoice>('all');
   const { start, progress } = useExport(folder.path);
   const presets: readonly ExportPreset[] = [...EXPORT_PRESETS, ...own];
   const preset = presets.find(({ id }) => id === presetId) ?? EXPORT_PRESETS[0];
+  const ownPreset = own.find(({ id }) => id === preset.id);
   const countOf = (each: ExportChoice) => exportedOf(folder.photos, each).length;
   const chosen = exportedOf(folder.photos, choice);
   const rejected = folder.photos.length - countOf('all');
@@ -129,15 +130,28 @@ function ExportForm({ folder, presetId, onPreset, onAdd, onClose }: ExportFormPr
           <Button variant="link" disabled={start.isPending} onClick={onAdd}>
             New preset
           </Button>
-          {own.some(({ id }) => id === preset.id) && (
+          {ownPreset !== undefined && (
             <Button
               variant="link"
               pending={remove.isPending}
               disabled={start.isPending}
-              onClick={() => remove.mutate(preset.id)}
+              onClick={() => remove.mutate(ownPreset)}
             >
               {!remove.isPending && <Trash2 aria-hidden />}
-              Delete {preset.name}
+              Delete {ownPreset.name}
+            </Button>
+          )}
+          {remove.isSuccess && (
+            <Button
+              variant="link"
+              pending={putBack.isPending}
+              disabled={start.isPending}
+              onClick={() =>
+                putBack.mutate(remove.variables, { onSuccess: ({ id }) => onPreset(id) })
+              }
+            >
+              {!putBack.isPending && <Undo2 aria-hidden />}
+              Undo: keep {remove.variables.name}
             </Button>
           )}
         </div>

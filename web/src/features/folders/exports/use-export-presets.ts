@@ -26,7 +26,7 @@ export function useExportPresets() {
     onSuccess: refresh,
   });
   const remove = useMutation({
-    mutationFn: (id: string) => api<Done>(`${PRESETS}/${id}`, { method: 'DELETE' }),
+    mutationFn: ({ id }: ExportPresetAnswer) => api<Done>(`${PRESETS}/${id}`, { method: 'DELETE' }),
     onSuccess: refresh,
     onError: (error) =>
       toast({
@@ -35,5 +35,26 @@ export function useExportPresets() {
         variant: 'destructive',
       }),
   });
-  return { own: data?.presets ?? [], add, remove };
+  /** Adds what was deleted once more; nothing but its id is new. */
+  const putBack = useMutation({
+    mutationFn: (preset: ExportPresetAnswer) =>
+      api<ExportPresetAnswer>(PRESETS, { method: 'POST', body: withoutId(preset) }),
+    onSuccess: async () => {
+      remove.reset();
+      await refresh();
+    },
+    onError: (error) =>
+      toast({
+        title: 'Undo failed',
+        description: errorText(error, 'Please try again'),
+        variant: 'destructive',
+      }),
+  });
+  return { own: data?.presets ?? [], add, remove, putBack };
+}
+
+function withoutId(preset: ExportPresetAnswer): NewExportPreset {
+  const { name, longSide, shortSide, maxBytes, namePattern, label } = preset;
+  const { maxPhotos, exteriorFirst } = preset;
+  return { name, longSide, shortSide, maxBytes, namePattern, label, maxPhotos, exteriorFirst };
 }

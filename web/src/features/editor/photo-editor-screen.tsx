@@ -4,7 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
 import { hasSize } from '../../lib/api/early-answers.rules';
 import { folderQuery } from '../../lib/api/folders';
-import { useQueuePollMs, useRefetchWithQueue } from '../../lib/api/queue-events';
+import { useIsBusy } from '../../lib/api/use-is-busy';
+import { useLiveFolder } from '../../lib/api/use-live-folder';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ProcessingBadge } from '../../ui/feedback/processing-badge';
@@ -19,14 +20,10 @@ interface PhotoEditorScreenProps {
 
 /** The editor of one photo. The arrow keys lead to its neighbours in the folder. */
 export function PhotoEditorScreen({ ownerId, folderName, filename }: PhotoEditorScreenProps) {
-  const pollMs = useQueuePollMs();
-  const query = folderQuery(ownerId, folderName);
-  const { data: folder } = useSuspenseQuery({
-    ...query,
-    // Each enhancement of a photo creates a new picture, which replaces the one on show.
-    refetchInterval: ({ state }) => (state.data?.processing === true ? pollMs : false),
-  });
-  useRefetchWithQueue(query.queryKey, folder.processing);
+  const { data: opened } = useSuspenseQuery(folderQuery(ownerId, folderName));
+  // Each enhancement of a photo creates a new picture, which replaces the one on show.
+  const isInQueue = useIsBusy(ownerId, folderName);
+  const { data: folder = opened } = useLiveFolder(ownerId, folderName, isInQueue);
   const navigate = useNavigate();
   const at = folder.photos.findIndex((candidate) => candidate.filename === filename);
   const photo = folder.photos[at];

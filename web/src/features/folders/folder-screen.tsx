@@ -2,6 +2,7 @@ import { folderNameOf, folderPath, folderTitle } from '@roomlight/contracts/rule
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Filter, ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import { useIsBusy } from '../../lib/api/use-is-busy';
 import { useLiveFolder } from '../../lib/api/use-live-folder';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -23,7 +24,6 @@ import { ShareFolder } from './share/share-folder';
 import { SendForProcessing } from './send-for-processing';
 import { useFocusAfterRemoval } from './use-focus-after-removal';
 import { useFolderEnhancement } from './use-folder-enhancement';
-import { useIsBusy } from './use-is-busy';
 
 interface FolderScreenProps {
   ownerId: string;

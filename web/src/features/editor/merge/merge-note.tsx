@@ -3,7 +3,7 @@ import { mergeSentences } from '@roomlight/contracts/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
 import { errorText } from '../../../lib/api/api';
-import { foldersQuery } from '../../../lib/api/folders';
+import { listingsQuery } from '../../../lib/api/listings';
 import { forgetPhoto } from '../../../lib/browser/adjustment-store';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog';
@@ -49,16 +49,12 @@ function KeptFrames({ folder, photo, kept, ready }: KeptFramesProps) {
       await ready();
       await mergeAgain(folder.path, photo.id);
     },
-    onSuccess: () => {
+    onSuccess: async () => {
       // The colours were chosen for the picture that is replaced.
       forgetPhoto(folder.path, photo.filename);
       toast({ title: 'Merging again', description: photo.filename });
-      const [ownerId = ''] = folder.path.split('/');
-      // The server marks the photo a moment after its answer. Showing the mark at once has the screen ask for the rest.
-      queryClient.setQueriesData<FolderDetail>(
-        { queryKey: [...foldersQuery.queryKey, ownerId] },
-        (shown) => (shown?.path === folder.path ? beingProcessed(shown, photo.id) : shown),
-      );
+      // The screen follows the folder while it is in the queue.
+      await queryClient.invalidateQueries({ queryKey: listingsQuery.queryKey });
     },
     onError: (error) =>
       toast({
@@ -109,14 +105,4 @@ function KeptFrames({ folder, photo, kept, ready }: KeptFramesProps) {
       />
     </p>
   );
-}
-
-function beingProcessed(folder: FolderDetail, photoId: string): FolderDetail {
-  return {
-    ...folder,
-    processing: true,
-    photos: folder.photos.map((photo) =>
-      photo.id === photoId ? { ...photo, processing: true } : photo,
-    ),
-  };
 }

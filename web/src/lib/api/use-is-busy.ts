@@ -1,7 +1,7 @@
 import { folderNameOf, folderPath } from '@roomlight/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
-import { isActive, listingsQuery } from '../../lib/api/listings';
-import { useQueueEvents } from '../../lib/api/queue-events';
+import { isActive, listingsQuery } from './listings';
+import { useQueueEvents } from './queue-events';
 
 /** Whether a listing in the queue is still making photos for this folder. */
 export function useIsBusy(ownerId: string, folderName: string): boolean {

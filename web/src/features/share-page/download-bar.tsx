@@ -28,7 +28,7 @@ export function DownloadBar(props: DownloadBarProps) {
   const isDisabled = state === 'used_up' || preparation !== null;
   const download = (photoIds: readonly string[]) => void onDownload(photoIds, presetId);
   return (
-    <div className="sticky top-0 z-10 bg-page px-5 py-3">
+    <div className="sticky top-0 z-10 bg-page px-5 py-4">
       <div className="flex flex-wrap items-center justify-center gap-3">
         {presets.length > 0 && (
           <PresetSelect

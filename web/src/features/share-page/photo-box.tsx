@@ -1,28 +1,27 @@
-import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
 import type { ReactNode } from 'react';
-import { photoSources } from './pictures.rules';
+import type { Sources } from './pictures.rules';
 
 interface PhotoBoxProps {
-  token: string;
-  listing: SharedListing;
-  photo: SharedPhoto;
+  sources: Sources;
+  /** Pixels, as shown. */
+  size: { width: number; height: number };
   text: string;
   /** What lies on the photo, whose edges are those of the box. */
   children?: ReactNode;
 }
 
-/** A photo as large as its place allows. */
-export function PhotoBox({ token, listing, photo, text, children }: PhotoBoxProps) {
-  const ratio = photo.width / photo.height;
+/** A photo as large as its place allows, which shows where it will be while it loads. */
+export function PhotoBox({ sources, size, text, children }: PhotoBoxProps) {
+  const ratio = size.width / size.height;
   return (
     <div className="grid min-h-0 flex-1 place-items-center" style={{ containerType: 'size' }}>
       <div
-        className="relative"
+        className="relative bg-white/10"
         style={{ aspectRatio: ratio, width: `min(100cqw, ${100 * ratio}cqh)` }}
       >
         <img
-          key={photo.id}
-          {...photoSources(token, listing, photo)}
+          key={sources.src}
+          {...sources}
           sizes="100vw"
           alt={text}
           draggable={false}

@@ -4,7 +4,7 @@ import { AlterationBar } from './alteration-bar';
 import type { ShownPhoto } from './anchors.rules';
 import { BackIcon, CloseIcon, CommentIcon, DownloadIcon, ForwardIcon, HeartIcon } from './icons';
 import { PhotoBox } from './photo-box';
-import { photoText, unalteredSources } from './pictures.rules';
+import { photoSources, photoText, unalteredSources } from './pictures.rules';
 import type { CorrectionsControl } from './use-corrections';
 
 // Most who open the page look first.
@@ -63,7 +63,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
 
   const text = photoText(photo, index + 1);
   const unaltered = isUnaltered ? photo.unaltered : null;
-  const plain = <PhotoBox token={token} listing={listing} photo={photo} text={text} />;
+  const plain = <PhotoBox sources={photoSources(token, listing, photo)} size={photo} text={text} />;
   return (
     <dialog
       ref={dialog}
@@ -137,12 +137,10 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
             {unaltered === null ? (
               plain
             ) : (
-              <img
-                key={unaltered.versionId}
-                {...unalteredSources(token, listing, photo, unaltered)}
-                sizes="100vw"
-                alt={`${text}, unaltered`}
-                className="size-full object-contain"
+              <PhotoBox
+                sources={unalteredSources(token, listing, photo, unaltered)}
+                size={unaltered}
+                text={`${text}, unaltered`}
               />
             )}
             <button

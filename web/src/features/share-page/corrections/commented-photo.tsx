@@ -2,6 +2,7 @@ import type { SharedCorrection, SharedListing, SharedPhoto } from '@roomlight/co
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { ApiError, errorText } from '../../../lib/api/api';
 import { PhotoBox } from '../photo-box';
+import { photoSources } from '../pictures.rules';
 import type { CorrectionsControl } from '../use-corrections';
 import { CorrectionForm } from './correction-form';
 import { CorrectionNote } from './correction-note';
@@ -132,7 +133,7 @@ export function CommentedPhoto(props: CommentedPhotoProps) {
   const others = pins.filter(({ id }) => id !== draft?.id);
   return (
     <>
-      <PhotoBox token={token} listing={listing} photo={photo} text={text}>
+      <PhotoBox sources={photoSources(token, listing, photo)} size={photo} text={text}>
         <div
           ref={box}
           tabIndex={-1}

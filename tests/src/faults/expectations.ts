@@ -25,7 +25,7 @@ export async function expectEachSetOnce(
   }
 }
 
-/** Waits until storage contains exactly what rows name: photos, and frames that wait to be merged. */
+/** Waits until storage contains exactly what rows name: photos, and frames that wait to be merged or are kept. */
 export async function expectNothingElseStored({
   databaseUrl,
   storedKeys,

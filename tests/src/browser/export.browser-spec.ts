@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { approveAll } from '../support/shares.js';
 import { zipFiles } from '../support/zip-files.js';
 import { findViolations } from './axe.js';
 import { expect, test } from './product.js';
@@ -51,6 +52,29 @@ test('a folder is exported by a preset, with the keyboard alone', async ({
   await expect(dialog(page)).toContainText('The download has started.');
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
+});
+
+test('an exported photo has the colours that were set for it', async ({ signedIn: page, api }) => {
+  await api.saveExteriors('Elm Street', await smallExteriors('a.jpg', 'b.jpg'));
+  await approveAll(api, 'Elm_Street');
+  await page.goto(`/folder/${api.user.id}/Elm_Street`);
+  await page.evaluate((key) => {
+    const colours = { brightness: 50, saturation: 100, warmth: 0, blackLevel: 100 };
+    const straight = { verticalAlign: 0, horizontalAlign: 0 };
+    localStorage.setItem(key, JSON.stringify({ 'a.jpg': { ...colours, ...straight } }));
+  }, `adjustments:${api.user.id}/Elm_Street`);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export 2 photos' }).click();
+  const files = await zipFiles(await readFile(await (await download).path()));
+  const [dark = NaN, plain = NaN] = await Promise.all(
+    [...files.values()].map(async (file) => (await sharp(file).stats()).channels[0]?.mean),
+  );
+  expect(dark).toBeLessThan(plain * 0.8);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'New Link' }).click();
+  await expect(page.getByText('agents see the photos without them')).toBeVisible();
 });
 
 test('only approved photos are exported when they are chosen', async ({ signedIn: page, api }) => {

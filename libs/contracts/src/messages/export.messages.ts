@@ -2,6 +2,8 @@
 import 'reflect-metadata';
 import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
@@ -22,6 +24,7 @@ import {
   type ExportChoice,
   type ExportLabel,
 } from '../rules/export-presets.js';
+import { AdjustedPhoto } from './editing.messages.js';
 import { OpenFolder } from './media.messages.js';
 import { Caller } from './user.js';
 
@@ -122,6 +125,14 @@ export class OpenExport extends OpenFolder {
 
   @IsIn(EXPORT_CHOICES)
   choice!: ExportChoice;
+
+  /** The photos whose colours are changed. Missing in calls of an earlier release. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(5000)
+  @ValidateNested({ each: true })
+  @Type(() => AdjustedPhoto)
+  adjusted?: AdjustedPhoto[];
 }
 
 export class ExportReference extends ListExportPresets {

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Exif, type Sharp } from 'sharp';
+import { recolour, type Recolouring } from '../edit/recolour.js';
 import { cameraExif } from '../files/camera-exif.js';
 import { naming, openPicture, readHeader, type SetFrame } from '../files/decode.js';
 import { srgbProfile } from '../files/encode.js';
@@ -26,6 +27,8 @@ export interface PhotoExport {
   quality: number;
   /** Words on the photo (lower left) or in a strip below it. */
   label: { text: string; place: 'caption' | 'below' } | null;
+  /** How its colours are changed; without it, they stay. */
+  recolouring?: Recolouring;
   /** The address of IPTC's term for how the photo was made; null when it isn't known. */
   digitalSourceType: string | null;
   /** Without it, the file isn't signed. */
@@ -68,6 +71,7 @@ export async function exportPhoto(
     label === null &&
     box === null &&
     maxBytes === null &&
+    order.recolouring === undefined &&
     metadata.icc !== undefined &&
     isSrgbProfile(metadata.icc) &&
     (xmp === null || metadata.xmp === undefined)
@@ -86,20 +90,27 @@ export async function exportPhoto(
 
 /** The photo at its new size, with its label. */
 async function render(photo: SetFrame, own: ShownSize, order: PhotoExport): Promise<Raster> {
-  const { box, label } = order;
+  const { box, label, recolouring } = order;
   const picture = await openPicture(photo.path);
   const whole = box === null ? own : fitInto(own, box);
+  const shownAt = async (size: ShownSize): Promise<Raster> => {
+    const shown = await rasterOf(resized(picture, own, size));
+    if (recolouring !== undefined) {
+      recolour(shown, recolouring);
+    }
+    return shown;
+  };
   if (label === null) {
-    return rasterOf(resized(picture, own, whole));
+    return shownAt(whole);
   }
   if (label.place === 'caption') {
     const { svg, height } = drawLabel(label.text, whole, false);
-    const shown = await rasterOf(resized(picture, own, whole));
+    const shown = await shownAt(whole);
     return rasterOf(onto(shown).composite([{ input: svg, left: 0, top: whole.height - height }]));
   }
   // The strip must fit as well: a photo that already fills the box gets smaller by it.
   const { svg, size, height } = beside(own, box, label.text);
-  const shown = await rasterOf(resized(picture, own, size));
+  const shown = await shownAt(size);
   return rasterOf(
     onto(shown)
       .extend({ bottom: height, background: 'black' })

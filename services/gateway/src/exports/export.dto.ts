@@ -1,5 +1,9 @@
-import { EXPORT_CHOICES, type ExportChoice } from '@roomlight/contracts';
-import { IsIn, IsString, Length } from 'class-validator';
+import { EXPORT_CHOICES, IfGiven, type ExportChoice } from '@roomlight/contracts';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsString, Length, ValidateNested } from 'class-validator';
+import { PhotoColours } from '../downloads/download.dto.js';
+
+const MAX_PHOTOS = 5000;
 
 export class ExportForm {
   /** A built-in preset (`bright`, `crmls`, `har`, `nwmls`, `connectmls`, `web`, `print`, `original`), or the id of an own one. */
@@ -9,4 +13,12 @@ export class ExportForm {
 
   @IsIn(EXPORT_CHOICES, { message: 'Choose all photos or the approved ones' })
   choice!: ExportChoice;
+
+  /** The colors of photos, which stay as they are when none are given. */
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(MAX_PHOTOS, { message: `An export can have at most ${MAX_PHOTOS} photos` })
+  @ValidateNested({ each: true })
+  @Type(() => PhotoColours)
+  photos?: PhotoColours[];
 }

@@ -61,10 +61,14 @@ export class ExportsController {
   open(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
-    @Body() form: ExportForm,
+    @Body() { photos, ...form }: ExportForm,
   ): Promise<ExportProgress> {
     const caller = callerOf(user);
-    return this.calls.request('media.export.open.v1', { caller, ...folder, ...form });
+    const adjusted = photos?.map(({ filename, ...colours }) => ({ filename, colours }));
+    return this.calls.request('media.export.open.v1', {
+      ...{ caller, ...folder, ...form },
+      ...(adjusted !== undefined && { adjusted }),
+    });
   }
 
   /** Returns the progress of an export. */

@@ -55,14 +55,26 @@ describe('an export', () => {
     ]);
   });
 
-  it.each([{ presetId: 'bright' }, { choice: 'all' }, { presetId: 'bright', choice: 'best' }])(
-    'is refused for %j',
-    async (form) => {
-      const response = await post(`/api/folders/${ADA.id}/Elm/exports`, form);
-      expect(response.status).toBe(400);
-      expect(gateway.media.asked).toEqual([]);
-    },
-  );
+  it('hands the colours of its photos on', async () => {
+    const colours = { brightness: 120, saturation: 100, warmth: -10, blackLevel: 100 };
+    const photos = [{ filename: 'a.jpg', ...colours }];
+    await post(`/api/folders/${ADA.id}/Elm/exports`, { presetId: 'web', choice: 'all', photos });
+    expect(gateway.media.asked).toMatchObject([
+      { request: { presetId: 'web', choice: 'all', adjusted: [{ filename: 'a.jpg', colours }] } },
+    ]);
+  });
+
+  it.each([
+    { presetId: 'bright' },
+    { choice: 'all' },
+    { presetId: 'bright', choice: 'best' },
+    { presetId: 'bright', choice: 'all', photos: [{ filename: 'a.jpg', brightness: 900 }] },
+    { presetId: 'bright', choice: 'all', photos: null },
+  ])('is refused for %j', async (form) => {
+    const response = await post(`/api/folders/${ADA.id}/Elm/exports`, form);
+    expect(response.status).toBe(400);
+    expect(gateway.media.asked).toEqual([]);
+  });
 
   it('is a ZIP of the announced length', async () => {
     const bytes = randomBytes(1000);

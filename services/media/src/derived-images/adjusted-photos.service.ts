@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  adjustedKey,
-  channelTables,
-  saturationMatrix,
-  type ColourAdjustments,
-} from '@roomlight/contracts';
+import { adjustedKey, type ColourAdjustments } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
@@ -13,6 +8,7 @@ import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { AdjustedPhotosRepository } from './adjusted-photos.repository.js';
 import type { DerivedImage, SourceVersion } from './derived-image.types.js';
 import { DerivedImagesService } from './derived-images.service.js';
+import { recolouringOf } from './recolouring.rules.js';
 
 const HOUR_MS = 3_600_000;
 /** How long one is kept that nobody asks for. */
@@ -42,7 +38,7 @@ export class AdjustedPhotosService {
       return used;
     }
     const id = uuid();
-    const recolouring = { ...channelTables(colours), matrix: saturationMatrix(colours) };
+    const recolouring = recolouringOf(colours);
     return this.images.make(userId, version, {
       kind: 'adjusted',
       name: JSON.stringify([versionId, colours]),

@@ -1,3 +1,4 @@
+import type { ColourAdjustments } from '@roomlight/contracts';
 import type { PhotoExport } from '@roomlight/imaging';
 
 /** The version that an image is made from. */
@@ -18,7 +19,9 @@ export interface DerivedImage {
 }
 
 /** All that determines the bytes of an exported photo, besides its version. */
-export interface Rendering extends PhotoExport {
+export interface Rendering extends Omit<PhotoExport, 'recolouring'> {
+  /** Missing where the colours stay as they are. */
+  colours?: ColourAdjustments;
   /** Of the engine's code. */
   revision: number;
 }

@@ -8,6 +8,7 @@ import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import type { DerivedImage, Rendering, SourceVersion } from './derived-image.types.js';
 import { DerivedImagesService } from './derived-images.service.js';
 import { ExportedPhotosRepository } from './exported-photos.repository.js';
+import { recolouringOf } from './recolouring.rules.js';
 
 const HOUR_MS = 3_600_000;
 /** How long one is kept that nobody asks for: an agent comes back for a listing's photos within days. */
@@ -33,12 +34,14 @@ export class ExportedPhotosService {
       return used;
     }
     const id = uuid();
+    const { colours, ...plain } = rendering;
+    const order = colours ? { ...plain, recolouring: recolouringOf(colours) } : plain;
     return this.images.make(userId, version, {
       kind: 'exported',
       name: JSON.stringify([versionId, rendering]),
       key: exportedKey(id),
       contentType: 'image/jpeg',
-      render: (photo, output, signal) => this.engine.export(photo, output, rendering, signal),
+      render: (photo, output, signal) => this.engine.export(photo, output, order, signal),
       record: async (image) =>
         (await this.exported.record(id, versionId, rendering, image.size))
           ? image

@@ -4,6 +4,7 @@ import {
   exportedKey,
   exportName,
   invalid,
+  type ColourAdjustments,
   type ExportFileReference,
   type ExportPreset,
   type ExportProgress,
@@ -44,7 +45,7 @@ export interface ExportOrder extends ExportOwner {
   folder: { id: string; name: string };
   preset: ExportPreset;
   /** In their order. */
-  photos: readonly PhotoToExport[];
+  photos: readonly (PhotoToExport & { colours?: ColourAdjustments })[];
 }
 
 /** Makes the files of exports in the background, a few of each at a time. */

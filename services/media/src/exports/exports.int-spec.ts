@@ -118,8 +118,8 @@ async function made(opened: Promise<ExportProgress>): Promise<ExportProgress> {
   );
 }
 
-async function exported(presetId: string) {
-  const { id } = await made(open(presetId));
+async function exported(presetId: string, opened = open(presetId)) {
+  const { id } = await made(opened);
   const { files } = await filesOf(id);
   return Promise.all(
     files.map(async (file) => ({ ...file, bytes: await readObject(media.store, file.key) })),
@@ -240,6 +240,21 @@ describe('the files of an export', () => {
     const count = (await keysIn(media.store, 'exports/')).length;
     await exported('har');
     expect(await keysIn(media.store, 'exports/')).toHaveLength(count);
+  });
+
+  it('have the colours that were set for their photos, beside those without them', async () => {
+    const plain = await exported('bright');
+    const colours = { brightness: 60, saturation: 100, warmth: 0, blackLevel: 100 };
+    const adjusted = [{ filename: photos[0]?.filename ?? '', colours }];
+    const order = { ...folder(), presetId: 'bright', choice: 'all', adjusted } as const;
+    const darker = await exported('bright', media.calls.request('media.export.open.v1', order));
+    const greyOf = async (file?: { bytes: Buffer }) =>
+      (await sharp(file?.bytes).stats()).channels[0]?.mean ?? NaN;
+    const changed = darker.filter(({ key }) => !plain.some((file) => file.key === key));
+    expect(changed).toMatchObject([{ versionId: photos[0]?.versionId }]);
+    const before = plain.find(({ versionId }) => versionId === photos[0]?.versionId);
+    expect((await greyOf(changed[0])) / (await greyOf(before))).toBeCloseTo(0.6, 1);
+    expect(await exported('bright')).toEqual(plain);
   });
 
   it('go with their photos', async () => {

@@ -31,13 +31,16 @@ export class ExportsService {
    * the user's exports are being made
    */
   async open(request: OpenExport): Promise<ExportProgress> {
-    const { caller, presetId, choice } = request;
+    const { caller, presetId, choice, adjusted = [] } = request;
     const folder = await this.folders.find(usableFolder(request, 'Folder'));
     if (folder === null) {
       throw notFound('Folder');
     }
     const preset = await this.presets.find(presetId, caller.id);
-    const photos = exportedOf(inOrder(await this.exports.photosIn(folder.id)), choice);
+    const coloursOf = new Map(adjusted.map(({ filename, colours }) => [filename, colours]));
+    const photos = exportedOf(inOrder(await this.exports.photosIn(folder.id)), choice).map(
+      (photo) => ({ ...photo, colours: coloursOf.get(photo.filename) }),
+    );
     return this.files.start({ userId: caller.id, shareId: null, folder, preset, photos });
   }
 

@@ -1,7 +1,9 @@
 import {
   alterationText,
   digitalSourceType,
+  isNeutral,
   type Alteration,
+  type ColourAdjustments,
   type ExportPreset,
 } from '@roomlight/contracts';
 import { EXPORT_REVISION } from '@roomlight/imaging';
@@ -12,11 +14,16 @@ import type { Rendering } from '../derived-images/derived-image.types.js';
  * @param certificate of the key that signs it; null when nothing does
  */
 export function renderingOf(
-  photo: { isMerged: boolean; alterations: readonly Alteration[] },
+  photo: {
+    isMerged: boolean;
+    alterations: readonly Alteration[];
+    colours?: ColourAdjustments;
+  },
   { longSide, shortSide, maxBytes, quality, label }: ExportPreset,
   certificate: string | null,
 ): Rendering {
   const text = alterationText(photo.alterations);
+  const { colours } = photo;
   const isDrawn = label === 'caption' || label === 'below';
   return {
     revision: EXPORT_REVISION,
@@ -25,6 +32,7 @@ export function renderingOf(
     quality,
     label: text !== null && isDrawn ? { text, place: label } : null,
     digitalSourceType: digitalSourceType(photo),
+    ...(colours !== undefined && !isNeutral(colours) && { colours }),
     ...(certificate !== null && { signed: { certificate, alteration: text } }),
   };
 }

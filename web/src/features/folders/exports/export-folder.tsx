@@ -93,7 +93,7 @@ interface ExportFormProps extends ExportFolderProps {
 function ExportForm({ folder, presetId, onPreset, onAdd, onClose }: ExportFormProps) {
   const { own, remove, putBack } = useExportPresets();
   const [choice, setChoice] = useState<ExportChoice>('all');
-  const { start, progress } = useExport(folder.path);
+  const { start, progress } = useExport(folder);
   const presets: readonly ExportPreset[] = [...EXPORT_PRESETS, ...own];
   const preset = presets.find(({ id }) => id === presetId) ?? EXPORT_PRESETS[0];
   const ownPreset = own.find(({ id }) => id === preset.id);

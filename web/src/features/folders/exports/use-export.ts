@@ -1,9 +1,11 @@
-import type { ExportChoice, ExportProgress } from '@roomlight/contracts';
+import type { ExportChoice, ExportProgress, FolderDetail } from '@roomlight/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api/api';
 import { folderAddress } from '../../../lib/api/folders';
+import { allAdjustments } from '../../../lib/browser/adjustment-store';
 import { openDownload } from '../../../lib/browser/open-download';
+import { adjustedPhotos } from '../photos/adjusted-photos.rules';
 
 const POLL_MS = 700;
 
@@ -12,8 +14,11 @@ interface Order {
   choice: ExportChoice;
 }
 
-/** Has an export's files made, shows how far they are, and downloads them; ends when the dialog is closed. */
-export function useExport(path: string) {
+/**
+ * Has an export's files made, in the colours that were set for the photos, shows how far they are, and downloads them;
+ * ends when the dialog is closed.
+ */
+export function useExport({ path, photos }: FolderDetail) {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const leaving = useRef<AbortController | null>(null);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -23,9 +28,11 @@ export function useExport(path: string) {
       const closed = new AbortController();
       leaving.current = closed;
       const { signal } = closed;
+      const adjusted = adjustedPhotos(photos, allAdjustments(path));
       let made = await api<ExportProgress>(`${folderAddress(path)}/exports`, {
         method: 'POST',
-        body: order,
+        // A server of an earlier release knows no colours.
+        body: adjusted.length === 0 ? order : { ...order, photos: adjusted },
         signal,
       });
       setProgress(made);

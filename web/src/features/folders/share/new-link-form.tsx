@@ -1,9 +1,10 @@
-import { MAX_SHARE_PRICE, MIN_SHARE_PRICE } from '@roomlight/contracts/rules';
+import { isNeutral, MAX_SHARE_PRICE, MIN_SHARE_PRICE } from '@roomlight/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { errorText } from '../../../lib/api/api';
 import { configQuery } from '../../../lib/api/config';
 import { currentUserQuery } from '../../../lib/api/session';
+import { allAdjustments } from '../../../lib/browser/adjustment-store';
 import { Button } from '../../../ui/button';
 import { ChoiceField } from '../../../ui/form/choice-field';
 import { Field } from '../../../ui/form/field';
@@ -149,6 +150,12 @@ export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
           onChange={({ target }) => change({ maxDownloads: target.value })}
         />
       </div>
+      {Object.values(allAdjustments(path)).some((colours) => !isNeutral(colours)) && (
+        <p className="text-sm text-muted">
+          Your colour adjustments are in this browser alone: agents see the photos without them.
+          Exports contain them.
+        </p>
+      )}
       <p role="alert" className="text-sm text-danger-text empty:hidden">
         {create.isError ? errorText(create.error, "The link couldn't be created") : ''}
       </p>

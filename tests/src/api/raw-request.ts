@@ -17,7 +17,26 @@ export interface RawAnswer {
 /** Has no end. */
 export const EVENT_STREAM = 'text/event-stream';
 
-export function send(origin: string, { method, path, headers, body }: RawRequest) {
+/** How often a request is sent whose answer is lost. */
+const TRIES = 3;
+
+/**
+ * A server may refuse a body before it has all of it. When it closes the connection while the rest is being written,
+ * its answer is lost, and the request is sent again.
+ */
+export async function send(origin: string, request: RawRequest): Promise<RawAnswer> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await sendOnce(origin, request);
+    } catch (error) {
+      if (tried === TRIES || !(error instanceof Error) || !error.message.includes('EPIPE')) {
+        throw error;
+      }
+    }
+  }
+}
+
+function sendOnce(origin: string, { method, path, headers, body }: RawRequest) {
   return new Promise<RawAnswer>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const sent = request({ hostname, port, method, path, headers, agent: false }, (response) => {

@@ -19,7 +19,7 @@ const base = {
 
 export default {
   // Real servers on a busy machine: a limit for what hangs, not for what is slow. (Jest reads it here only.)
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   // Service tests wait for servers as much as they compute.
   maxWorkers: 3,
   projects: [

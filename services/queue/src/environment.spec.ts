@@ -31,6 +31,7 @@ it.each([
 it.each([
   [{ ENHANCEMENT_PROVIDER: 'autoenhance' }, 'AUTOENHANCE_API_KEY is missing'],
   [{ ENHANCEMENT_PROVIDER: 'another' }, 'ENHANCEMENT_PROVIDER'],
+  [{ QUEUE_PRIORITY: 'high' }, 'QUEUE_PRIORITY'],
   [{ AUTOENHANCE_API_KEY: 'two words' }, 'AUTOENHANCE_API_KEY'],
   [{ AUTOENHANCE_API_BASE: 'ftp://host' }, 'AUTOENHANCE_API_BASE'],
   [{ AUTOENHANCE_WEBHOOK_TOKEN: 'short' }, 'AUTOENHANCE_WEBHOOK_TOKEN'],

@@ -20,6 +20,10 @@ export class QueueEnvironment extends ServiceEnvironment {
   @Max(256)
   QUEUE_WORKERS: number = Math.min(256, availableParallelism());
 
+  /** Whether everything else on the machine goes before these threads (low), or they take their share of it (normal). */
+  @IsIn(['low', 'normal'])
+  QUEUE_PRIORITY: 'low' | 'normal' = 'low';
+
   /**
    * Maximum number of one user's tasks with the workers of all replicas; the others wait, so that one user's 500 sets
    * don't hold up another's 3. About twice the workers of all replicas lets a single user use all of them. Default:

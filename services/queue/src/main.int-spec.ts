@@ -36,7 +36,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   harness = await createTestHarness();
   directory = await mkdtemp(join(tmpdir(), 'roomlight-queue-'));
-  variables = { ...harness.variables, DATA_DIR: directory, QUEUE_WORKERS: '2' };
+  variables = {
+    ...harness.variables,
+    DATA_DIR: directory,
+    QUEUE_WORKERS: '2',
+    QUEUE_PRIORITY: 'normal',
+  };
   ({ media, calls, nats } = await startFakeMedia(harness, variables));
   await startFakeBilling(harness, variables);
 });
@@ -102,14 +107,10 @@ async function forgetDeliveries(): Promise<void> {
 }
 
 async function expectAllPhotosOnce(userId: string): Promise<void> {
-  const done = await waitFor(
-    'the listing to be completed',
-    async () => {
-      const listing = await listingOf(userId);
-      return listing?.status === 'completed' ? listing : undefined;
-    },
-    50_000,
-  );
+  const done = await waitFor('the listing to be completed', async () => {
+    const listing = await listingOf(userId);
+    return listing?.status === 'completed' ? listing : undefined;
+  });
   expect(done).toMatchObject({ completedPhotos: SETS, totalPhotos: SETS });
   const names = media.merged.map(({ photo }) => photo.filename).sort();
   expect(names).toEqual(Array.from({ length: SETS }, (_, i) => `IMG_${i}.jpg`));
@@ -123,7 +124,7 @@ it('a killed replica loses nothing and stores nothing twice', async () => {
   await forgetDeliveries();
   startReplica();
   await expectAllPhotosOnce(userId);
-}, 120_000);
+});
 
 it('a stopping replica hands its sets back and exits with 0', async () => {
   const userId = uuid();
@@ -133,4 +134,4 @@ it('a stopping replica hands its sets back and exits with 0', async () => {
   await end(leaving, 'SIGTERM');
   expect(leaving.exitCode).toBe(0);
   await expectAllPhotosOnce(userId);
-}, 120_000);
+});

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ];
   origins = await Promise.all(replicas.map((app) => app.getUrl()));
   await waitFor('the auth service', async () => (await signIn()).status === 200);
-}, 60_000);
+});
 
 afterAll(async () => {
   const ended = once(auth, 'exit');

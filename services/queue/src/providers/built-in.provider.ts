@@ -23,7 +23,10 @@ export class BuiltInProvider extends EnhancementProvider implements OnApplicatio
 
   constructor(environment: QueueEnvironment) {
     super();
-    this.engine = new EnginePool({ workers: environment.QUEUE_WORKERS, inBackground: true });
+    this.engine = new EnginePool({
+      workers: environment.QUEUE_WORKERS,
+      inBackground: environment.QUEUE_PRIORITY === 'low',
+    });
   }
 
   convert(

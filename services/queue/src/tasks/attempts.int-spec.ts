@@ -34,9 +34,9 @@ let userId: string;
 
 beforeAll(async () => {
   harness = await createQueueTestHarness({ provider, variables: { MAX_SETS_IN_FLIGHT: '2' } });
-}, 60_000);
+});
 
-afterAll(() => harness.close(), 60_000);
+afterAll(() => harness.close());
 
 beforeEach(() => {
   userId = uuid();
@@ -101,7 +101,7 @@ describe('a cancellation', () => {
     await upload(1);
     (await merge(2)).finish();
     await harness.listingThatIs('completed', userId);
-  }, 60_000);
+  });
 
   it('discards the photo of a set that was finished all the same', async () => {
     await upload(1);
@@ -110,7 +110,7 @@ describe('a cancellation', () => {
     finish();
     await harness.inTime('all objects to go', async () => (await harness.keys()).length === 0);
     expect(harness.media.merged).toEqual([]);
-  }, 60_000);
+  });
 
   it('ends an open upload and refuses its late chunks', async () => {
     const sets = [await harness.stage('IMG_1', [FRAME, FRAME, FRAME])];
@@ -124,7 +124,7 @@ describe('a cancellation', () => {
     await expect(harness.upload({ ...chunk, chunkIndex: 1, setOffset: 1 })).rejects.toMatchObject({
       status: 410,
     });
-  }, 60_000);
+  });
 
   it('finds neither an unknown listing nor somebody else’s', async () => {
     await upload(1);
@@ -140,7 +140,7 @@ describe('a cancellation', () => {
     }
     finish();
     await harness.listingThatIs('completed', userId);
-  }, 60_000);
+  });
 });
 
 it('the many sets of one user do not delay the few of another', async () => {
@@ -155,7 +155,7 @@ it('the many sets of one user do not delay the few of another', async () => {
   const order = harness.media.merged.map(({ listingId }) => listingId);
   const manyDoneBefore = order.slice(0, order.lastIndexOf(fewId)).filter((id) => id === manyId);
   expect(manyDoneBefore.length).toBeLessThan(10);
-}, 60_000);
+});
 
 it('no task is handed out while more of its user’s are in flight than may be', async () => {
   await upload(4);
@@ -174,7 +174,7 @@ it('no task is handed out while more of its user’s are in flight than may be',
   const [last, ...others] = await tasks.dispatchNext(manager, userId, 9);
   expect(others).toEqual([]);
   expect(await tasks.find(manager, last ?? '')).toMatchObject({ position: 3, versionId: null });
-}, 60_000);
+});
 
 it('a listing counts each photo that is stored', async () => {
   await upload(3);
@@ -191,7 +191,7 @@ it('a listing counts each photo that is stored', async () => {
     completedPhotos: 3,
     totalPhotos: 3,
   });
-}, 60_000);
+});
 
 describe('a retry', () => {
   it('runs only the failed sets again', async () => {
@@ -216,7 +216,7 @@ describe('a retry', () => {
     await expect(
       harness.ask('queue.listing.retry.v1', { userId, listingName: LISTING }),
     ).rejects.toMatchObject({ status: 409, code: 'listing_not_failed' });
-  }, 60_000);
+  });
 
   it('does not find an unknown listing', async () => {
     await expect(
@@ -230,7 +230,7 @@ it('a set that failed through no fault of its frames is retried', async () => {
   (await merge(0)).fail(new Error('the engine thread died'));
   (await merge(1)).finish();
   expect(await harness.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
-}, 60_000);
+});
 
 it('a set whose photo can’t be stored waits for the store, however often it is unavailable', async () => {
   await upload(1);
@@ -245,7 +245,7 @@ it('a set whose photo can’t be stored waits for the store, however often it is
   await harness.passTime(5 * 60_000);
   (await merge(1)).finish();
   expect(await harness.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
-}, 60_000);
+});
 
 it('a set that has used up its attempts fails, and its workers stop', async () => {
   await upload(1);
@@ -256,7 +256,7 @@ it('a set that has used up its attempts fails, and its workers stop', async () =
     errorMessage: "1 of 1 sets couldn't be merged: IMG_0.jpg (couldn't be merged after 12 tries)",
   });
   await harness.inTime('the worker to be told', () => signal.aborted);
-}, 60_000);
+});
 
 it('the later of two attempts at one set counts, and its photo stays', async () => {
   await upload(1);
@@ -280,7 +280,7 @@ it('the later of two attempts at one set counts, and its photo stays', async () 
   expect(await harness.keys('photos/')).toEqual([
     `photos/${setId}/${merged?.photo.versionId ?? 'none'}`,
   ]);
-}, 60_000);
+});
 
 it('a photo whose worker died before it could report it is removed', async () => {
   await upload(1);
@@ -298,7 +298,7 @@ it('a photo whose worker died before it could report it is removed', async () =>
   expect(await harness.keys('photos/')).toEqual([
     versionKey(setId, merged?.photo.versionId ?? 'none'),
   ]);
-}, 60_000);
+});
 
 it('a worker that is told to stop leaves the set as it was', async () => {
   await upload(3);
@@ -317,7 +317,7 @@ it('a worker that is told to stop leaves the set as it was', async () => {
   await expect(other).rejects.toThrow('The process is stopping');
   second.finish();
   third.finish();
-}, 60_000);
+});
 
 describe('the periodic job', () => {
   it('publishes again a set whose job was lost', async () => {
@@ -328,7 +328,7 @@ describe('the periodic job', () => {
     await harness.inTime('the attempt before to leave off', () => lost.signal.aborted);
     again.finish();
     expect(await harness.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
-  }, 60_000);
+  });
 
   it('makes again a photo whose announcement was lost', async () => {
     await upload(1);
@@ -343,7 +343,7 @@ describe('the periodic job', () => {
     await rescue.rescue();
     (await merge(1)).finish();
     expect(await harness.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
-  }, 60_000);
+  });
 
   it('removes staged frames without a set', async () => {
     await upload(1);
@@ -361,5 +361,5 @@ describe('the periodic job', () => {
     expect(left).not.toContain(orphans[0]?.key);
     finish();
     await harness.listingThatIs('completed', userId);
-  }, 60_000);
+  });
 });

@@ -20,9 +20,9 @@ beforeAll(async () => {
   harness = await createQueueTestHarness();
   const { hdr, flashes } = await generateSet({ width: 160, height: 120, flashes: 2, seed: 7 });
   frames = [hdr, ...flashes];
-}, 60_000);
+});
 
-afterAll(() => harness.close(), 60_000);
+afterAll(() => harness.close());
 
 const stageSets = (count: number, prefix = 'IMG') =>
   Promise.all(Array.from({ length: count }, (_, i) => harness.stage(`${prefix}_${i}`, frames)));
@@ -66,7 +66,7 @@ describe('a listing with the built-in engine', () => {
       expect(await harness.store.stat(versionKey(photoId, versionId))).toMatchObject({ size });
     }
     await waitFor('the frames to go', async () => (await harness.keys('staging/')).length === 0);
-  }, 90_000);
+  });
 
   it('is made from frames that were uploaded in parts, and leaves none of them', async () => {
     const userId = uuid();
@@ -75,7 +75,7 @@ describe('a listing with the built-in engine', () => {
     await harness.upload({ userId, sets: [parted] });
     await harness.listingThatIs('completed', userId);
     await waitFor('the parts to go', async () => (await harness.keys('staging/')).length === 0);
-  }, 90_000);
+  });
 
   it('is made from RAW, HEIC and 16-bit TIFF frames, with the camera’s metadata', async () => {
     const exif: DirectoryParts = { tags: { 0xa405: { shorts: [24] } } };
@@ -116,7 +116,7 @@ describe('a listing with the built-in engine', () => {
     }
     expect(lengths.get('RAW.jpg')).toBe(24);
     expect(lengths.get('HEIC.jpg')).toBe(26);
-  }, 90_000);
+  });
 
   it('names a RAW frame that is cut off', async () => {
     const [hdr, ...flashes] = frames;
@@ -130,7 +130,7 @@ describe('a listing with the built-in engine', () => {
       errorMessage: "1 of 1 sets couldn't be merged: CUT.jpg (CUT.jpg is cut off or damaged)",
     });
     await harness.ask('queue.listing.clear.v1', { userId });
-  }, 90_000);
+  });
 
   it('is enhanced, photo by photo', async () => {
     const userId = uuid();
@@ -150,7 +150,7 @@ describe('a listing with the built-in engine', () => {
       const merged = photosOf(id).find((other) => other.photoId === photoId);
       expect(merged?.versionId).toBe(sourceVersionId);
     }
-  }, 90_000);
+  });
 
   it('keeps the report of each merge and notes the frames that were left out', async () => {
     const upsideDown = { dx: 0, dy: 0, turn: Math.PI, zoom: 1 };
@@ -187,7 +187,7 @@ describe('a listing with the built-in engine', () => {
         }),
       },
     ]);
-  }, 90_000);
+  });
 
   it('names the frame that is cut off, finishes the other sets and can be retried', async () => {
     const userId = uuid();
@@ -220,7 +220,7 @@ describe('a listing with the built-in engine', () => {
     expect(cleared.message).toBe('Cleared 1 listing');
     await waitFor('its frames to go', async () => (await harness.keys('staging/')).length === 0);
     expect(photosOf(jobId)).toHaveLength(2);
-  }, 90_000);
+  });
 
   it('is extended by a new entry after its completion', async () => {
     const userId = uuid();
@@ -238,7 +238,7 @@ describe('a listing with the built-in engine', () => {
       message: 'Nothing to clear',
     });
     expect(await harness.listings(userId)).toEqual([]);
-  }, 90_000);
+  });
 });
 
 it('a redelivered job changes nothing', async () => {
@@ -266,4 +266,4 @@ it('a redelivered job changes nothing', async () => {
   expect(await harness.listings(userId)).toMatchObject([
     { status: 'completed', completedPhotos: 1 },
   ]);
-}, 90_000);
+});

@@ -16,9 +16,9 @@ let userId: string;
 
 beforeAll(async () => {
   harness = await createQueueTestHarness({ provider });
-}, 60_000);
+});
 
-afterAll(() => harness.close(), 60_000);
+afterAll(() => harness.close());
 
 beforeEach(() => {
   userId = uuid();

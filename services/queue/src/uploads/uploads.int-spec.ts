@@ -24,9 +24,9 @@ let harness: QueueTestHarness;
 
 beforeAll(async () => {
   harness = await createQueueTestHarness({ provider: new FakeProvider() });
-}, 60_000);
+});
 
-afterAll(() => harness.close(), 60_000);
+afterAll(() => harness.close());
 
 const stageSet = (name: string) => harness.stage(name, [FRAME, FRAME, FRAME]);
 

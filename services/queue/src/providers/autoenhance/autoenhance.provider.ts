@@ -55,7 +55,10 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
     this.orders = new Orders(http, poller, clock);
     this.images = new Images(http, poller, clock);
     this.result = new Result(http, poller);
-    this.engine = new EnginePool({ workers: environment.QUEUE_WORKERS, inBackground: true });
+    this.engine = new EnginePool({
+      workers: environment.QUEUE_WORKERS,
+      inBackground: environment.QUEUE_PRIORITY === 'low',
+    });
   }
 
   convert(

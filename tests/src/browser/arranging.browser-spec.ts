@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './axe.js';
+import { drag } from './dragging.js';
 import { expect, expectToast, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
 
@@ -27,6 +28,7 @@ const card = (page: Page, name: string) =>
     .getByRole('main')
     .getByRole('listitem')
     .filter({ hasText: `${name}.jpg` });
+const picture = (page: Page, name: string) => card(page, name).getByRole('img');
 const focusedPhoto = (page: Page) =>
   page.evaluate(() => document.activeElement?.querySelector('img')?.alt ?? null);
 
@@ -69,26 +71,13 @@ test.describe('a folder of five photos', () => {
   });
 
   test('is put in order by dragging', async ({ signedIn: page, api }) => {
-    const place = async (name: string) => {
-      const box = await card(page, name).getByRole('img').boundingBox();
-      return {
-        x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
-        y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
-      };
-    };
-    const drag = async (name: string, target: string) => {
-      const [from, to] = [await place(name), await place(target)];
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
-      await page.mouse.move(from.x + 20, from.y + 10);
-      await page.mouse.move(to.x, to.y, { steps: 5 });
-      await page.mouse.up();
-    };
-    await drag('C', 'A');
+    const drop = (name: string, target: string) =>
+      drag(page, picture(page, name), picture(page, target));
+    await drop('C', 'A');
     await expect.poll(() => shownOrder(page)).toBe('C A B D E');
-    await drag('C', 'B');
+    await drop('C', 'B');
     await expect.poll(() => shownOrder(page)).toBe('A B C D E');
-    await drag('B', 'B');
+    await drop('B', 'B');
     await expect(page).toHaveURL(`/folder/${api.user.id}/${FOLDER}`);
     await expect.poll(() => shownOrder(page)).toBe('A B C D E');
   });

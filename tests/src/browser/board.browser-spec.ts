@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { writePhotos } from '../support/photos.js';
 import { findViolations } from './axe.js';
+import { drag, dropOn, middleOf } from './dragging.js';
 import { cameraCard, rawCard } from './camera-card.js';
 import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
 
@@ -20,28 +21,6 @@ async function openBoard(page: Page, directory: string): Promise<void> {
   await choosePhotos(page, await writePhotos(directory, await cameraCard(2)));
   await page.getByRole('button', { name: 'Use 2 sets' }).click();
   await expect(files(page, 'Set 2')).toHaveCount(3);
-}
-
-const middleOf = async (element: Locator) => {
-  await element.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await element.boundingBox()) ?? {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-  };
-  return { x: x + width / 2, y: y + height / 2 };
-};
-
-/** Drags with the mouse: what may take the photo appears once it is moving. */
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  const start = await middleOf(from);
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(start.x, start.y + 20, { steps: 3 });
-  const end = await middleOf(to);
-  await page.mouse.move(end.x, end.y, { steps: 5 });
-  await page.mouse.up();
 }
 
 test('the sets of a camera’s card are found by their exposures, uploaded and merged', async ({
@@ -187,8 +166,6 @@ test('a photo is dragged to a set far below, while the page scrolls', async ({
     await page.mouse.move(start.x + (step % 2), bottom);
     await expect(group(page, 'Set 12')).toBeInViewport({ timeout: 100, ratio: 1 });
   }).toPass();
-  const end = await middleOf(group(page, 'Set 12').getByRole('heading'));
-  await page.mouse.move(end.x, end.y, { steps: 3 });
-  await page.mouse.up();
+  await dropOn(page, group(page, 'Set 12').getByRole('heading'));
   await expect(files(page, 'Set 12')).toHaveCount(4);
 });

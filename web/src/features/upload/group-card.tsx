@@ -32,11 +32,11 @@ export function GroupCard({ part, pictures, disabled, onRemove }: GroupCardProps
   return (
     <section
       ref={setNodeRef}
+      data-over={isOver || undefined}
       aria-label={isFirst ? undefined : `${group.title}, continued`}
       className={cn(
-        'rounded-xl border bg-surface transition-[box-shadow] duration-150',
+        'rounded-xl border bg-surface transition-[box-shadow] duration-150 data-over:ring-2 data-over:ring-accent',
         group.problem === null ? 'border-line' : 'border-danger-text/60',
-        isOver && 'ring-2 ring-accent',
       )}
     >
       {isFirst && <Header {...{ group, disabled, onRemove }} />}

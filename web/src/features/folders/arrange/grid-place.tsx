@@ -33,13 +33,14 @@ export function GridPlace({
   return (
     <li
       ref={setDropRef}
+      data-over={isOver || undefined}
+      data-dragging={isDragging || undefined}
       aria-setsize={count}
       aria-posinset={index + 1}
       style={style}
       onKeyDown={onKeyDown}
       className={cn(
-        'relative',
-        isDragging && 'opacity-40',
+        'relative data-dragging:opacity-40',
         takes && 'before:absolute before:rounded-full before:bg-ring',
         takes && (isStacked ? 'before:inset-x-0 before:h-1' : 'before:inset-y-0 before:w-1'),
         takes && edgeOf(dragged > index, isStacked),

@@ -13,7 +13,6 @@ import {
 } from '@dnd-kit/core';
 import { EyeOff, Plus } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { cn } from '../../../ui/cn';
 import type { Pictures } from '../pictures/pictures';
 import { FilePicture } from '../picked-file';
 import type { Target } from './board.rules';
@@ -104,10 +103,8 @@ function Zone({ id, target, icon: Icon, text }: ZoneProps) {
   return (
     <div
       ref={setNodeRef}
-      className={cn(
-        'flex h-16 items-center justify-center gap-2 rounded-xl border-2 border-dashed border-line-strong bg-raised text-sm font-semibold shadow-float',
-        isOver && 'border-accent bg-accent-soft text-accent-text',
-      )}
+      data-over={isOver || undefined}
+      className="flex h-16 items-center justify-center gap-2 rounded-xl border-2 border-dashed border-line-strong bg-raised text-sm font-semibold shadow-float data-over:border-accent data-over:bg-accent-soft data-over:text-accent-text"
     >
       <Icon aria-hidden className="size-4.5" />
       {text}

@@ -1,6 +1,5 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import type { KeyboardEvent } from 'react';
-import { cn } from '../../../ui/cn';
 import { fileKey } from '../file-keys';
 import { FileCaption, FilePicture, type PickedFileProps } from '../picked-file';
 import { exposureText } from './found-board.rules';
@@ -28,12 +27,10 @@ export function BoardFile({ label, role, file, pictures, onRemove }: PickedFileP
   return (
     <li
       ref={setDropRef}
+      data-over={isOver || undefined}
+      data-dragging={isDragging || undefined}
       onKeyDown={(event) => press(event, file, changes, onRemove)}
-      className={cn(
-        'flex min-w-0 flex-col gap-1 rounded-lg text-sm',
-        isDragging && 'opacity-40',
-        isOver && 'ring-2 ring-accent ring-offset-2 ring-offset-surface',
-      )}
+      className="flex min-w-0 flex-col gap-1 rounded-lg text-sm ring-offset-2 ring-offset-surface data-dragging:opacity-40 data-over:ring-2 data-over:ring-accent"
     >
       <div ref={setNodeRef} {...listeners} className="cursor-grab touch-manipulation select-none">
         <FilePicture label={label} file={file} pictures={pictures}>

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { SessionReference } from '@roomlight/contracts';
@@ -13,8 +13,6 @@ import { ReadinessChecks } from './service/readiness.js';
 import { otherHandlers } from './testing/other-handlers.js';
 import { createTestHarness, type TestHarness } from './testing/test-harness.js';
 import { waitFor } from './testing/wait-for.js';
-
-jest.setTimeout(60_000);
 
 class Things1800000000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

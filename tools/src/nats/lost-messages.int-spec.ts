@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -19,8 +19,6 @@ import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { startNats } from '../embedded/nats.js';
 import type { RunningServer } from '../embedded/running-server.js';
-
-jest.setTimeout(60_000);
 
 const QUEUED = 'queue.listing.queued.v1';
 const PERFORM = 'queue.task.perform.v1';

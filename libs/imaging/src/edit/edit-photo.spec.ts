@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExifReader from 'exifreader';
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -10,9 +10,6 @@ import { recolourPhoto } from './recolour.js';
 import { cornersAsShown, straightenedSize } from './shown-corners.js';
 import { isSrgbProfile } from '../files/srgb-profile.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
-
-// Processing real pixels takes long on a busy machine.
-jest.setTimeout(60_000);
 
 const SIZE = { width: 600, height: 400 };
 const UNTOUCHED: PhotoEdit = { angles: { vertical: 0, horizontal: 0 }, screens: [] };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { EnginePool } from './engine-pool.js';
@@ -9,9 +9,6 @@ import { generateSet } from '../testing/generated-set.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
 
 const never = new AbortController().signal;
-
-// Processing real pixels takes long on a busy machine.
-jest.setTimeout(120_000);
 
 describe('EnginePool', () => {
   let folder: TemporaryFolder;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExifReader from 'exifreader';
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
@@ -7,9 +7,6 @@ import { enhancePhoto, type Finish } from './enhance-photo.js';
 import { FrameError } from '../files/frame-error.js';
 import { isSrgbProfile } from '../files/srgb-profile.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
-
-// Processing real pixels takes long on a busy machine.
-jest.setTimeout(60_000);
 
 const FINISH: Finish = {
   style: 'property',

@@ -1,13 +1,4 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import ExifReader from 'exifreader';
 import sharp from 'sharp';
@@ -23,9 +14,6 @@ const WIDTH = 300;
 const HEIGHT = 200;
 /** From bright to dark, with the normal exposure in the middle. */
 const EXPOSURES = [4, 2, 1, 1 / 4, 1 / 16];
-
-// Processing real pixels takes long on a busy machine.
-jest.setTimeout(120_000);
 
 describe('a merge of frames whose roles are given', () => {
   let made: GeneratedBrackets;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { decodeFull, type SetFrame } from '../files/decode.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
@@ -6,9 +6,6 @@ import { mergeSet } from './merge-set.js';
 
 const WIDTH = 480;
 const HEIGHT = 96;
-
-// Processing real pixels takes long on a busy machine.
-jest.setTimeout(60_000);
 
 describe('a merge of a frame of 16 bits', () => {
   let folder: TemporaryFolder;

@@ -1,13 +1,4 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readFile, readdir } from 'node:fs/promises';
 import ExifReader from 'exifreader';
 import sharp from 'sharp';
@@ -21,9 +12,6 @@ import { TemporaryFolder } from '../testing/temporary-folder.js';
 
 const WIDTH = 300;
 const HEIGHT = 200;
-
-// Processing real pixels takes long on a busy machine.
-jest.setTimeout(120_000);
 
 describe('mergeSet', () => {
   let generated: GeneratedSet;

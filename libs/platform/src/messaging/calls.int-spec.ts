@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { DomainError, type CheckPayment, type PaymentCheck } from '@roomlight/contracts';
@@ -11,8 +11,6 @@ import { HandlerError } from './handlers/handler-rules.js';
 import { otherHandlers } from '../testing/other-handlers.js';
 import { createTestHarness, type TestHarness } from '../testing/test-harness.js';
 import { waitFor } from '../testing/wait-for.js';
-
-jest.setTimeout(60_000);
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const NAME = 'billing.payment.check.v1';

@@ -17,8 +17,6 @@ import { createTestHarness, QUICK_REDELIVERY, type TestHarness } from '../testin
 import { waitFor } from '../testing/wait-for.js';
 import { consumerName } from './nats/nats-names.js';
 
-jest.setTimeout(60_000);
-
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const QUEUED = 'queue.listing.queued.v1';
 const queued = (folderName: string): ListingQueued => ({

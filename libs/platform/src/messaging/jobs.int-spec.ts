@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { Ctx, Payload } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -17,8 +17,6 @@ import { waitFor } from '../testing/wait-for.js';
 import { consumerName } from './nats/nats-names.js';
 import type { DeadLetterContext, JobContext } from './handlers/message-context.js';
 import { OnDeadLetter, OnJob } from './handlers/handler.decorators.js';
-
-jest.setTimeout(60_000);
 
 const PERFORM = 'queue.task.perform.v1';
 type Behaviour = (job: JobContext) => Promise<void> | void;

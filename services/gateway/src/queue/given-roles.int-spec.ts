@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { FORM_TYPE, formBytes } from '../testing/form.js';
 import { jpeg } from '../testing/photos.js';
 import { runGateway, type RunningGateway } from '../testing/running-gateway.js';
-
-jest.setTimeout(60_000);
 
 let gateway: RunningGateway;
 let frame: Buffer;

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Broadcasts } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { ADA, BOB, runGateway, type RunningGateway } from '../testing/running-gateway.js';
-
-jest.setTimeout(60_000);
 
 let gateway: RunningGateway;
 

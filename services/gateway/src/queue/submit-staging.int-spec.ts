@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError, notRunning } from '@roomlight/contracts';
 import { heicHead } from '@roomlight/contracts/camera-files/testing';
 import { waitFor } from '@roomlight/platform/testing';
@@ -7,8 +7,6 @@ import { connect, type Socket } from 'node:net';
 import { FORM_TYPE, formBytes, type FormPart } from '../testing/form.js';
 import { jpeg, png, raw, withoutPixels } from '../testing/photos.js';
 import { ADA, BOB, runGateway, type RunningGateway } from '../testing/running-gateway.js';
-
-jest.setTimeout(60_000);
 
 const PATH = '/api/queue/submit-staging';
 let gateway: RunningGateway;

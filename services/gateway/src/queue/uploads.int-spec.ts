@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError, notFound, PART_BYTES } from '@roomlight/contracts';
 import { waitFor } from '@roomlight/platform/testing';
 import { randomUUID } from 'node:crypto';
@@ -7,8 +7,6 @@ import { once } from 'node:events';
 import { FORM_TYPE, formBytes } from '../testing/form.js';
 import { jpeg } from '../testing/photos.js';
 import { ADA, runGateway, type RunningGateway } from '../testing/running-gateway.js';
-
-jest.setTimeout(60_000);
 
 const PART_TYPE = 'application/offset+octet-stream';
 let gateway: RunningGateway;

@@ -88,7 +88,11 @@ import {
   type EnhancementProgress,
   type EnhancementSource,
 } from './messages/enhancement.messages.js';
-import { FolderPhotosWithFrames, type KeptSetList } from './messages/kept-frames.messages.js';
+import {
+  FolderPhotosWithFrames,
+  MergePhotosAgain,
+  type KeptSetList,
+} from './messages/kept-frames.messages.js';
 import {
   AddExportPreset,
   ExportPresetReference,
@@ -319,7 +323,7 @@ export const CALLS = {
   'queue.listing.clear.v1': call(ListListings).answers<Done>(),
   'queue.enhancement.start.v1': call(StartEnhancement).answers<EnhancementProgress>(),
   'queue.enhancement.progress.v1': call(EnhancementReference).answers<EnhancementProgress>(),
-  'queue.enhancement.merge-again.v1': call(FolderPhotosWithFrames).answers<Done>(),
+  'queue.enhancement.merge-again.v1': call(MergePhotosAgain).answers<Done>(),
   'queue.kept-frames.list.v1': call(OpenFolder).answers<KeptSetList>(),
   'queue.kept-frames.forget.v1': call(FolderPhotosWithFrames).answers<Done>(),
   'queue.provider.hint.v1': call(ProviderHint).answers<Done>(),

@@ -27,6 +27,7 @@ export type {
   RejectedFrame,
   RejectionReason,
 } from './merge/merge-report.js';
+export { ENGINE_VERSION } from './merge/engine-version.js';
 export type { FrameSet } from './merge/merge-set.js';
 export type { Corners } from '@roomlight/contracts/geometry';
 export type { Recolouring } from './edit/recolour.js';

@@ -8,6 +8,7 @@ import { FrameRoles1772000000000 } from './database/migrations/1772000000000-fra
 import { RawFrames1774100000000 } from './database/migrations/1774100000000-raw-frames.js';
 import { ResumableUploads1775000000000 } from './database/migrations/1775000000000-resumable-uploads.js';
 import { KeptFrames1779500000000 } from './database/migrations/1779500000000-kept-frames.js';
+import { MergeSettings1779600000000 } from './database/migrations/1779600000000-merge-settings.js';
 import { QueueEnvironment } from './environment.js';
 import { Frame } from './model/frame.entity.js';
 import { Listing } from './model/listing.entity.js';
@@ -29,6 +30,7 @@ export const QUEUE = {
       RawFrames1774100000000,
       ResumableUploads1775000000000,
       KeptFrames1779500000000,
+      MergeSettings1779600000000,
     ],
   },
 } satisfies RunnableService<QueueEnvironment>;

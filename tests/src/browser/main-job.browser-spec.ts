@@ -51,7 +51,12 @@ for (const { rooms, tag } of [
       await expect(page.getByText(/flash frames? (was|were) used/)).toBeVisible();
       if (rooms === 1) {
         await page.getByRole('button', { name: 'Merge Again' }).click();
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Merge Again' }).click();
+        const dialog = page.getByRole('dialog');
+        const lastFrame = dialog.getByRole('combobox').last();
+        await lastFrame.selectOption('Ambient');
+        await expect(dialog.getByRole('status')).toContainText('A set has one ambient frame');
+        await lastFrame.selectOption('Leave out');
+        await dialog.getByRole('button', { name: 'Merge Again' }).click();
         await expectToast(page, 'Merging again');
         await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(1, {
           timeout: 90_000,

@@ -152,6 +152,8 @@ export class LeftOutFrame implements LeftOut {
   reason!: LeftOutReason;
 }
 
+const MAX_ENGINE_VERSION_LENGTH = 20;
+
 /** How a photo was merged from the frames of its set. */
 export class PhotoMerge implements MergeFacts {
   @IsIn(MERGE_METHODS)
@@ -178,6 +180,12 @@ export class PhotoMerge implements MergeFacts {
   @IsInt()
   @Min(0)
   windowsToCheck!: number;
+
+  /** The version of our engine that merged it; missing for photos of before, and where an external service merged. */
+  @IfGiven()
+  @IsString()
+  @Length(1, MAX_ENGINE_VERSION_LENGTH)
+  engine?: string;
 }
 
 export class AddPhotos extends OpenFolder {

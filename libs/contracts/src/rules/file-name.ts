@@ -41,3 +41,8 @@ export function freeFileName(filename: string, isTaken: (name: string) => boolea
     }
   }
 }
+
+const RAW_FILES = /\.(cr2|cr3|nef|arw|dng|raf|rw2|orf)$/i;
+
+/** Whether a file is called as cameras call their RAW files. */
+export const isRawName = (filename: string): boolean => RAW_FILES.test(filename);

@@ -6,6 +6,7 @@ export * from './export-presets.js';
 export * from './field-words.js';
 export * from './file-name.js';
 export * from './folder-name.js';
+export * from './frame-uses.js';
 export * from './interior-sets.js';
 export * from './listing-status.js';
 export * from './merge-words.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mergeSentences, type MergeFacts } from './merge-words.js';
+import { mergeSentences, newerEngineSentence, type MergeFacts } from './merge-words.js';
 
 const facts = (changes: Partial<MergeFacts>): MergeFacts => ({
   method: 'flash',
@@ -49,5 +49,21 @@ describe('mergeSentences', () => {
       'Please check 2 windows.',
     ]);
     expect(mergeSentences(facts({ windowsToCheck: 1 })).at(-1)).toBe('Please check one window.');
+  });
+});
+
+describe('newerEngineSentence', () => {
+  it('offers another merge for photos of another engine, and of before engines had numbers', () => {
+    expect(newerEngineSentence({ engine: '1.0' }, '1.1')).toBe(
+      'Made by engine 1.0; engine 1.1 may do better.',
+    );
+    expect(newerEngineSentence({}, '1.1')).toBe(
+      'Made by an earlier engine; engine 1.1 may do better.',
+    );
+  });
+
+  it('offers nothing for the engine that made the photo, or where an external service merges', () => {
+    expect(newerEngineSentence({ engine: '1.1' }, '1.1')).toBeNull();
+    expect(newerEngineSentence({ engine: '1.1' }, null)).toBeNull();
   });
 });

@@ -24,6 +24,8 @@ export interface MergeFacts {
   takenForHdr?: string;
   /** Windows whose view was recovered softly or left as in the HDR frame. */
   windowsToCheck: number;
+  /** The version of our engine that merged it; missing for photos of before. */
+  engine?: string;
 }
 
 const WHY: Record<LeftOutReason, string> = {
@@ -50,6 +52,22 @@ export function mergeSentences(facts: MergeFacts): string[] {
       ? []
       : [`Please check ${windowsToCheck === 1 ? 'one window' : `${windowsToCheck} windows`}.`]),
   ];
+}
+
+/**
+ * What a newer engine offers for a merged photo, in one sentence; null when the engine that would merge it now is the
+ * one that did.
+ * @param engine the version that would merge it now; null where an external service does
+ */
+export function newerEngineSentence(
+  { engine: madeBy }: Pick<MergeFacts, 'engine'>,
+  engine: string | null,
+): string | null {
+  if (engine === null || engine === madeBy) {
+    return null;
+  }
+  const maker = madeBy === undefined ? 'an earlier engine' : `engine ${madeBy}`;
+  return `Made by ${maker}; engine ${engine} may do better.`;
 }
 
 function framesUsed({ method, framesUsed: count, framesRejected }: MergeFacts): string {

@@ -32,6 +32,8 @@ export interface MergeReport {
   /** pixels of the finished photo, upright */
   width: number;
   height: number;
+  /** see `ENGINE_VERSION`; missing in reports of before it */
+  engine?: string;
   method: MergeMethod;
   /** number of frames used in the photo: the HDR frame or the brackets, and the flash frames */
   framesUsed: number;

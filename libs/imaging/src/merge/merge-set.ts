@@ -12,6 +12,7 @@ import { readExifPart } from '../files/read-head.js';
 import { fuseExposures } from '../fusion/exposure-fusion.js';
 import { isExposureSequence } from '../fusion/exposure-sequence.js';
 import { FrameError } from '../files/frame-error.js';
+import { ENGINE_VERSION } from './engine-version.js';
 import { misplacedHdr } from './frame-order.js';
 import { decodeSeen } from '../align/frame-part.js';
 import { boxOf, insertView, placeView, type PlacedView } from '../windows/insert-view.js';
@@ -120,6 +121,7 @@ async function mergeFrames(
   return {
     width: photo.width,
     height: photo.height,
+    engine: ENGINE_VERSION,
     ...corrected,
     framesUsed: 1 + room.fused.length + placed.length,
     framesRejected: [...room.rejected, ...rejected],

@@ -28,17 +28,17 @@ export class KeptFramesController {
     return this.calls.request('queue.kept-frames.list.v1', { caller: callerOf(user), ...folder });
   }
 
-  /** Has photos merged again from their frames. What is edited in them meanwhile is kept as an earlier version. */
+  /** Has photos merged again from their frames, one of them with other settings. What is edited in them meanwhile is kept as an earlier version. */
   @Post('merge-again')
   @HttpCode(202)
   @Fails(['not_found', 'listing_busy', 'frames_not_kept', 'account_deleted'])
   mergeAgain(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
-    @Body() { photoIds }: PhotosWithFrames,
+    @Body() photos: PhotosWithFrames,
   ): Promise<Done> {
     const caller = callerOf(user);
-    return this.calls.request('queue.enhancement.merge-again.v1', { caller, ...folder, photoIds });
+    return this.calls.request('queue.enhancement.merge-again.v1', { caller, ...folder, ...photos });
   }
 
   /** Removes the frames of a photo; the photo stays. */

@@ -10,6 +10,7 @@ import {
   DomainError,
   EnhancementReference,
   FolderPhotosWithFrames,
+  MergePhotosAgain,
   FindUser,
   ListAudit,
   ListingIds,
@@ -311,7 +312,7 @@ export class FakeQueue {
   /** The progress of an enhancement, at its start and for each request. */
   onProgress: () => Promise<EnhancementProgress> = () => unexpected('an enhancement');
   readonly hints: ProviderHint[] = [];
-  readonly mergedAgain: FolderPhotosWithFrames[] = [];
+  readonly mergedAgain: MergePhotosAgain[] = [];
   readonly forgotten: FolderPhotosWithFrames[] = [];
   onFigures: () => Promise<QueueFigures> = () => Promise.resolve(QUEUE_FIGURES);
   onReceive: (chunk: ReceiveChunk) => Promise<ChunkReceipt> = () =>
@@ -386,14 +387,14 @@ export class FakeQueue {
   }
 
   @OnCall('queue.enhancement.merge-again.v1')
-  mergeAgain(@Payload() request: FolderPhotosWithFrames): Promise<Done> {
+  mergeAgain(@Payload() request: MergePhotosAgain): Promise<Done> {
     this.mergedAgain.push(request);
     return Promise.resolve({ message: 'The photo is in the queue' });
   }
 
   @OnCall('queue.kept-frames.list.v1')
   keptSets(): Promise<KeptSetList> {
-    return Promise.resolve({ sets: [] });
+    return Promise.resolve({ sets: [], engine: '1.0' });
   }
 
   @OnCall('queue.kept-frames.forget.v1')

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   EnhancementReference,
-  FolderPhotosWithFrames,
+  MergePhotosAgain,
   StartEnhancement,
   type Done,
   type EnhancementProgress,
@@ -20,7 +20,7 @@ export class EnhancementsController {
   }
 
   @OnCall('queue.enhancement.merge-again.v1')
-  mergeAgain(@Payload() request: FolderPhotosWithFrames): Promise<Done> {
+  mergeAgain(@Payload() request: MergePhotosAgain): Promise<Done> {
     return this.enhancements.mergeAgain(request);
   }
 

@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import {
   DomainError,
   MAX_ENHANCED_PHOTOS,
+  invalid,
   notFound,
   type Done,
   type Enhancement,
   type EnhancementProgress,
   type EnhancementReference,
   type FolderPhoto,
-  type FolderPhotosWithFrames,
+  type MergePhotosAgain,
+  type MergeSettings,
   type StartEnhancement,
 } from '@roomlight/contracts';
 import { Outbox, RpcClient } from '@roomlight/platform';
@@ -19,7 +21,8 @@ import { ListingSettlementService } from '../listings/listing-settlement.service
 import { listingNameFor } from '../model/listing-name.rules.js';
 import { listingToEnhance } from '../model/listing-status.rules.js';
 import { ListingsRepository } from '../model/listings.repository.js';
-import { KeptFramesRepository } from '../model/kept-frames.repository.js';
+import { KeptFramesRepository, type ListedSet } from '../model/kept-frames.repository.js';
+import { chosenFrames } from '../model/merge-settings.rules.js';
 import { lockQueueOf } from '../model/queue-lock.helper.js';
 import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { TasksRepository } from '../model/tasks.repository.js';
@@ -71,10 +74,12 @@ export class EnhancementsService {
 
   /**
    * Has photos merged again from the frames that are kept of their sets, under the folder's entry in the queue.
-   * @throws DomainError 404 as media; 409 as `start`; 422 when none of the photos has frames, or our engine isn't used
+   * Settings hold from then on.
+   * @throws DomainError 404 as media; 400 as `chosenFrames`, or for settings of several photos; 409 as `start`; 422
+   * when none of the photos has frames, or our engine isn't used
    */
-  async mergeAgain(request: FolderPhotosWithFrames): Promise<Done> {
-    const { caller, ownerId, folderName } = request;
+  async mergeAgain(request: MergePhotosAgain): Promise<Done> {
+    const { caller, ownerId, folderName, settings } = request;
     const { photos } = await this.calls.request('media.folder.open.v1', {
       ...{ caller, ownerId, folderName },
     });
@@ -82,15 +87,32 @@ export class EnhancementsService {
     const photoIds = new Set(kept.map(({ photoId }) => photoId));
     const wanted = photos.filter(({ id }) => photoIds.has(id));
     if (wanted.length === 0 || this.provider.name !== 'built-in') {
-      throw new DomainError(
-        422,
-        'frames_not_kept',
-        'The frames are not kept any more, so the photo can not be merged again.',
-      );
+      throw framesNotKept();
     }
-    await this.dataSource.transaction((manager) => this.queue(manager, request, null, wanted));
+    await this.dataSource.transaction(async (manager) => {
+      await this.queue(manager, request, null, wanted);
+      if (settings !== undefined) {
+        await this.choose(manager, ownerId, settings, kept);
+      }
+    });
     const count = wanted.length === 1 ? 'The photo is' : `${wanted.length} photos are`;
     return { message: `${count} in the queue` };
+  }
+
+  private async choose(
+    manager: EntityManager,
+    userId: string,
+    { developRaw, frames }: MergeSettings,
+    [set, ...others]: readonly ListedSet[],
+  ): Promise<void> {
+    if (set === undefined || others.length > 0) {
+      const message = 'Choose one photo for settings of its own';
+      throw invalid(message, [{ field: 'settings', message }]);
+    }
+    const choice = { developRaw, frames: chosenFrames(set.frames, { frames }) };
+    if (!(await this.kept.choose(manager, { userId, photoId: set.photoId }, choice))) {
+      throw framesNotKept();
+    }
   }
 
   /** @throws DomainError 404, also when it was cancelled */
@@ -145,4 +167,12 @@ export class EnhancementsService {
     await this.dispatcher.dispatch(manager, ownerId);
     return id;
   }
+}
+
+function framesNotKept(): DomainError {
+  return new DomainError(
+    422,
+    'frames_not_kept',
+    'The frames are not kept any more, so the photo can not be merged again.',
+  );
 }

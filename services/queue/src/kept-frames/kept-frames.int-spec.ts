@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { QueueListing } from '@roomlight/contracts';
+import type { FrameUse, QueueListing } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
@@ -61,7 +61,14 @@ describe('the frames of a merged set', () => {
   it('are kept with their photo for the days that are set, also when the queue is cleared', async () => {
     const { photoId } = await mergedListing();
     const [set] = await kept(anna);
-    expect(set).toMatchObject({ photoId, frames: 3, bytes: 13 });
+    expect(set).toMatchObject({
+      ...{ photoId, frames: 3, bytes: 13, developRaw: false },
+      files: [
+        { position: 0, filename: 'IMG_1.jpg', use: 'ambient' },
+        { position: 1, filename: 'IMG_1_flash1.jpeg', use: 'flash' },
+        { position: 2, filename: 'IMG_1_flash2.jpeg', use: 'flash' },
+      ],
+    });
     const days = (Date.parse(set?.keptUntil ?? '') - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(29);
     expect(days).toBeLessThan(31);
@@ -138,10 +145,54 @@ describe('a photo that is merged again', () => {
     expect(harness.media.enhanced).toEqual([
       expect.objectContaining({
         photo: expect.objectContaining({ photoId }),
-        merge: { method: 'flash', framesUsed: 3, framesRejected: [], windowsToCheck: 0 },
+        merge: {
+          ...{ method: 'flash', framesUsed: 3, framesRejected: [], windowsToCheck: 0 },
+          engine: '7.0',
+        },
       }),
     ]);
     expect(await kept(anna)).toHaveLength(1);
+  });
+
+  it('is merged with the frames that are chosen, and again so later', async () => {
+    const { photoId } = await mergedListing();
+    const frames = (['flash', 'ambient', 'left_out'] as const).map((use, position) => ({
+      ...{ position, use },
+    }));
+    const again = { ...folderOf(anna), photoIds: [photoId] };
+    await harness.ask('queue.enhancement.merge-again.v1', {
+      ...again,
+      settings: { frames, developRaw: true },
+    });
+    for (const request of [again, null]) {
+      const merge = await waitFor('a merge', () => provider.merges.shift());
+      expect(merge.frames).toMatchObject({
+        hdr: { name: 'IMG_1_flash1.jpeg' },
+        flashes: [{ name: 'IMG_1.jpg' }],
+        brackets: [],
+      });
+      merge.finish();
+      await harness.listingThatIs('completed', anna);
+      if (request !== null) {
+        await harness.ask('queue.enhancement.merge-again.v1', request);
+      }
+    }
+    const [set] = await kept(anna);
+    expect(set).toMatchObject({ developRaw: true, frames: 3 });
+    expect(set?.files.map(({ use }) => use)).toEqual(['flash', 'ambient', 'left_out']);
+  });
+
+  it('stays as it is when its settings make no set', async () => {
+    const { photoId } = await mergedListing();
+    const withUses = (...uses: FrameUse[]) =>
+      harness.ask('queue.enhancement.merge-again.v1', {
+        ...{ ...folderOf(anna), photoIds: [photoId] },
+        settings: { frames: uses.map((use, position) => ({ position, use })), developRaw: false },
+      });
+    await expect(withUses('flash', 'flash', 'flash')).rejects.toMatchObject({ status: 400 });
+    await expect(withUses('ambient', 'flash')).rejects.toMatchObject({ status: 400 });
+    expect(provider.merges).toHaveLength(0);
+    expect((await kept(anna))[0]?.files[0]?.use).toBe('ambient');
   });
 
   it('is refused without frames, and while its listing is being worked on', async () => {

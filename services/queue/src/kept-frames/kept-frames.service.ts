@@ -4,7 +4,9 @@ import { RpcClient } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { QueueEnvironment } from '../environment.js';
 import { KeptFramesRepository } from '../model/kept-frames.repository.js';
+import { usesOf } from '../model/merge-settings.rules.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
+import { EnhancementProvider } from '../providers/enhancement.provider.js';
 
 const DAY_MS = 86_400_000;
 
@@ -16,6 +18,7 @@ export class KeptFramesService {
     private readonly calls: RpcClient,
     private readonly kept: KeptFramesRepository,
     private readonly objects: ObjectRemovalService,
+    private readonly provider: EnhancementProvider,
     private readonly environment: QueueEnvironment,
   ) {}
 
@@ -27,10 +30,14 @@ export class KeptFramesService {
     const photoIds = photos.map(({ id }) => id);
     const keptMs = this.environment.FRAMES_KEPT_DAYS * DAY_MS;
     return {
-      sets: (await this.kept.list(ownerId, photoIds)).map(({ keptAt, ...set }) => ({
-        ...set,
-        keptUntil: new Date(keptAt.getTime() + keptMs).toISOString(),
-      })),
+      sets: (await this.kept.list(ownerId, photoIds)).map(
+        ({ photoId, keptAt, developRaw, frames }) => ({
+          ...{ photoId, developRaw, frames: frames.length, files: usesOf(frames) },
+          bytes: frames.reduce((sum, { size }) => sum + size, 0),
+          keptUntil: new Date(keptAt.getTime() + keptMs).toISOString(),
+        }),
+      ),
+      engine: this.provider.engineVersion,
     };
   }
 

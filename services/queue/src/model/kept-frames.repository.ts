@@ -3,9 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Frame } from './frame.entity.js';
 import type { Listing } from './listing.entity.js';
+import type { FrameChoice } from './merge-settings.rules.js';
 import type { Task } from './task.entity.js';
 
-export type KeptFrame = Omit<Frame, 'setId'>;
+export interface KeptFrame extends Omit<Frame, 'setId'> {
+  /** Whether the photographer wants the photo merged without it. */
+  leftOut: boolean;
+}
 
 export interface KeptSource {
   developRaw: boolean;
@@ -13,10 +17,13 @@ export interface KeptSource {
   frames: KeptFrame[];
 }
 
+export type ListedFrame = Pick<KeptFrame, 'position' | 'filename' | 'role' | 'leftOut' | 'size'>;
+
 export interface ListedSet {
   photoId: string;
-  frames: number;
-  bytes: number;
+  /** In the order of the files. */
+  frames: ListedFrame[];
+  developRaw: boolean;
   keptAt: Date;
 }
 
@@ -53,7 +60,8 @@ export class KeptFramesRepository {
       `select develop_raw as "developRaw",
               (select json_agg(json_build_object(
                         'position', f.position, 'key', f.key, 'filename', f.filename,
-                        'size', f.size, 'parts', f.parts, 'role', f.role) order by f.position)
+                        'size', f.size, 'parts', f.parts, 'role', f.role,
+                        'leftOut', f.left_out) order by f.position)
                  from kept_frames f where f.photo_id = s.photo_id) as frames
          from kept_sets s where photo_id = $1`,
       [photoId],
@@ -64,13 +72,40 @@ export class KeptFramesRepository {
   /** Those of the user's photos that have kept frames. */
   list(userId: string, photoIds: readonly string[]): Promise<ListedSet[]> {
     return this.dataSource.query<ListedSet[]>(
-      `select s.photo_id as "photoId", s.kept_at as "keptAt", count(*)::int as frames,
-              sum(f.size)::float8 as bytes
+      `select s.photo_id as "photoId", s.kept_at as "keptAt", s.develop_raw as "developRaw",
+              json_agg(json_build_object(
+                'position', f.position, 'filename', f.filename, 'role', f.role,
+                'leftOut', f.left_out, 'size', f.size) order by f.position) as frames
          from kept_sets s join kept_frames f on f.photo_id = s.photo_id
         where s.user_id = $1 and s.photo_id = any($2)
         group by s.photo_id`,
       [userId, photoIds],
     );
+  }
+
+  /**
+   * Sets how the photo is merged from now on.
+   * @returns false when its frames are not kept any more
+   */
+  async choose(
+    manager: EntityManager,
+    { userId, photoId }: { userId: string; photoId: string },
+    { developRaw, frames }: { developRaw: boolean; frames: readonly FrameChoice[] },
+  ): Promise<boolean> {
+    const chosen = await manager.query<unknown[]>(
+      `with chosen as (
+         update kept_sets set develop_raw = $3 where user_id = $1 and photo_id = $2
+         returning photo_id
+       ), used as (
+         update kept_frames f set role = c.role, left_out = c."leftOut"
+           from chosen
+          cross join jsonb_to_recordset($4) as c (position integer, role text, "leftOut" boolean)
+          where f.photo_id = chosen.photo_id and f.position = c.position
+       )
+       select photo_id from chosen`,
+      [userId, photoId, developRaw, JSON.stringify(frames)],
+    );
+    return chosen.length > 0;
   }
 
   /** @returns the keys of the objects that are no longer needed */

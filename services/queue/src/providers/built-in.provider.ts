@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Enhancement } from '@roomlight/contracts';
 import {
+  ENGINE_VERSION,
   EnginePool,
   type ConversionOptions,
   type FrameSet,
@@ -19,6 +20,7 @@ import { finishOf } from './finish.rules.js';
 @Injectable()
 export class BuiltInProvider extends EnhancementProvider implements OnApplicationShutdown {
   readonly name = 'built-in';
+  readonly engineVersion = ENGINE_VERSION;
   private readonly engine: EnginePool;
 
   constructor(environment: QueueEnvironment) {

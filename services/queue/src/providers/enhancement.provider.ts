@@ -61,6 +61,9 @@ export class ProviderAwayError extends Error {
 export abstract class EnhancementProvider {
   abstract readonly name: Provider;
 
+  /** The version that merged photos keep; null for a service that tells none. */
+  abstract readonly engineVersion: string | null;
+
   /**
    * Converts a RAW or HEIC frame into a file that `mergeSet` takes; returns any other frame as it is.
    * @param output path of the new file

@@ -8,11 +8,7 @@ import { AttemptsRepository } from '../model/attempts.repository.js';
 import type { Frame } from '../model/frame.entity.js';
 import { frameSetOf } from '../model/frame-roles.rules.js';
 import { FramesRepository } from '../model/frames.repository.js';
-import {
-  KeptFramesRepository,
-  type KeptFrame,
-  type KeptSource,
-} from '../model/kept-frames.repository.js';
+import { KeptFramesRepository } from '../model/kept-frames.repository.js';
 import { photoName } from '../model/photo-name.rules.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
 import { UnwantedError } from './attempt-watch.helper.js';
@@ -20,6 +16,15 @@ import { PhotoSourcesClient } from './photo-sources.client.js';
 import { providerJob } from './provider-job.helper.js';
 import type { TakenAgain, TakenMerge } from './taken-task.rules.js';
 import { TaskProgressService } from './task-progress.service.js';
+
+type UsedFrame = Omit<Frame, 'setId'>;
+
+/** What a photo is merged from. */
+interface Source {
+  developRaw: boolean;
+  /** In the order of the files. */
+  frames: readonly UsedFrame[];
+}
 
 /** Makes a set's photo: reads the frames from the object store, has the provider merge them, and stores the photo. */
 @Injectable()
@@ -59,13 +64,14 @@ export class SetMerging {
     if (source === null) {
       throw new FrameError(filename, `the frames of ${filename} are not kept any more`);
     }
-    const { photo, report } = await this.make(task, source, checkpoint, directory, signal);
+    const used = { ...source, frames: source.frames.filter(({ leftOut }) => !leftOut) };
+    const { photo, report } = await this.make(task, used, checkpoint, directory, signal);
     await this.progress.mergedAgain(task, photo, now, report);
   }
 
   private async make(
     task: TakenMerge | TakenAgain,
-    source: KeptSource,
+    source: Source,
     checkpoint: object | null,
     directory: string,
     signal: AbortSignal,
@@ -91,7 +97,7 @@ export class SetMerging {
 
   private async download(
     { taskId, filename }: TakenMerge | TakenAgain,
-    { developRaw, frames }: KeptSource,
+    { developRaw, frames }: Source,
     directory: string,
     signal: AbortSignal,
   ): Promise<FrameSet> {
@@ -118,7 +124,7 @@ export class SetMerging {
     return set;
   }
 
-  private async downloadFrame(frame: KeptFrame, path: string, signal: AbortSignal): Promise<void> {
+  private async downloadFrame(frame: UsedFrame, path: string, signal: AbortSignal): Promise<void> {
     try {
       const { size } = await getFile(this.store, frameKeys(frame), path, { signal });
       if (size !== frame.size) {

@@ -292,9 +292,10 @@ export class TaskProgressService {
 }
 
 function mergeOf(report: MergeReport): PhotoMerge {
-  const { method, framesUsed, framesRejected, takenForHdr, windowsToCheck } = report;
+  const { method, framesUsed, framesRejected, takenForHdr, windowsToCheck, engine } = report;
   return {
     ...{ method, framesUsed, framesRejected, windowsToCheck },
     ...(takenForHdr !== undefined && { takenForHdr }),
+    ...(engine !== undefined && { engine }),
   };
 }

@@ -33,6 +33,7 @@ const SIZE = { width: 4, height: 3 };
 /** A provider that takes as long as the test wants: each photo waits for `finish` or `fail`. */
 export class FakeProvider extends EnhancementProvider {
   readonly name = 'built-in';
+  readonly engineVersion = '7.0';
   readonly merges: HeldMerge[] = [];
   readonly enhancements: HeldEnhancement[] = [];
 
@@ -47,6 +48,7 @@ export class FakeProvider extends EnhancementProvider {
       ...SIZE,
       report: {
         ...SIZE,
+        engine: this.engineVersion,
         method: 'flash',
         framesUsed: 1 + brackets.length + flashes.length,
         framesRejected: [],

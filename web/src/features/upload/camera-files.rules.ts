@@ -1,5 +1,6 @@
-/** Extensions of photos that browsers don't recognise as images, or not all of them: RAW, HEIC, TIFF. */
-const RAW_FILES = /\.(cr2|cr3|nef|arw|dng|raf|rw2|orf)$/i;
+import { isRawName } from '@roomlight/contracts/rules';
+
+/** Extensions of photos beside RAW that browsers don't recognise as images, or not all of them. */
 const OTHER_FILES = /\.(heic|heif|tiff?)$/i;
 
 /** What the file picker of the browser offers. */
@@ -10,7 +11,7 @@ export function isDeveloped({ name }: { name: string }): boolean {
   return OTHER_FILES.test(name) || isRaw({ name });
 }
 
-export const isRaw = ({ name }: { name: string }): boolean => RAW_FILES.test(name);
+export const isRaw = ({ name }: { name: string }): boolean => isRawName(name);
 
 export function isPhoto(file: { name: string; type: string }): boolean {
   return file.type.startsWith('image/') || isDeveloped(file);

@@ -5,6 +5,7 @@ import {
   completeEdits,
   completeFolder,
   completeListing,
+  completeKeptSets,
   completeMadeShare,
   completeMigration,
   completePayment,
@@ -155,5 +156,15 @@ describe('an answer of an earlier server', () => {
       ...({ state: 'created', createdAt: '', paidAt: null } as const),
     };
     expect(completePayment(payment)).toEqual({ ...payment, link: null });
+  });
+});
+
+describe('completeKeptSets', () => {
+  it('offers no other settings where an earlier server has none', () => {
+    const set = { photoId: 'photo', frames: 3, bytes: 9, keptUntil: '2026-12-24T00:00:00.000Z' };
+    expect(completeKeptSets({ sets: [set] })).toEqual({
+      engine: null,
+      sets: [{ ...set, files: [], developRaw: false }],
+    });
   });
 });

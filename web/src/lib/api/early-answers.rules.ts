@@ -2,6 +2,8 @@ import type {
   FolderDetail,
   FolderPhoto,
   FolderSummary,
+  KeptSet,
+  KeptSetList,
   MadeShare,
   MigrationReport,
   PaymentCheck,
@@ -45,6 +47,9 @@ export type EarlyMigration = Partial<MigrationReport>;
 export type EarlyShare = Early<Share, 'agentEmail' | 'priceCents' | 'paid'>;
 export type EarlyShareList = Omit<ShareList, 'shares'> & { shares: EarlyShare[] };
 export type EarlyMadeShare = Early<Omit<MadeShare, 'share'>, 'mail'> & { share: EarlyShare };
+export type EarlyKeptSetList = Omit<Early<KeptSetList, 'engine'>, 'sets'> & {
+  sets: Early<KeptSet, 'files' | 'developRaw'>[];
+};
 export type EarlyPayment = Early<PaymentSummary, 'link'>;
 export type EarlyPaymentPage = Omit<PaymentPage, 'payments'> & { payments: EarlyPayment[] };
 
@@ -150,6 +155,11 @@ export function completeShare(answer: EarlyShare): Share {
 
 export function completeMadeShare({ share, ...answer }: EarlyMadeShare): MadeShare {
   return { mail: null, ...answer, share: completeShare(share) };
+}
+
+/** An earlier server merges again as before only, which a set without files says. */
+export function completeKeptSets({ sets, engine = null }: EarlyKeptSetList): KeptSetList {
+  return { engine, sets: sets.map((set) => ({ files: [], developRaw: false, ...set })) };
 }
 
 /** On an earlier server, photographers alone pay. */

@@ -34,6 +34,7 @@ import { Work } from './work.client.js';
 /** Autoenhance.ai, API v3. Their photos cost credits: see docs/providers.md. */
 export class AutoenhanceProvider extends EnhancementProvider implements OnApplicationShutdown {
   readonly name = 'autoenhance';
+  readonly engineVersion = null;
   private readonly orders: Orders;
   private readonly images: Images;
   private readonly result: Result;

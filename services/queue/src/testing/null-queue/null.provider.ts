@@ -12,6 +12,7 @@ export const NULL_FRAME = { width: 16, height: 12 };
 /** Answers at once with the bytes that it was given, so that a bench measures everything around a provider. */
 export class NullProvider extends EnhancementProvider {
   readonly name = 'built-in';
+  readonly engineVersion = '1.0';
 
   convert(frame: SetFrame): Promise<SetFrame> {
     return Promise.resolve(frame);

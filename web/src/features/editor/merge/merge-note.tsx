@@ -1,7 +1,14 @@
-import type { FolderDetail, FolderPhoto, KeptSet, PhotoMerge } from '@roomlight/contracts';
-import { mergeSentences } from '@roomlight/contracts/rules';
+import type {
+  FolderDetail,
+  FolderPhoto,
+  KeptSet,
+  MergeSettings,
+  PhotoMerge,
+} from '@roomlight/contracts';
+import { mergeSentences, newerEngineSentence } from '@roomlight/contracts/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
+import { useState } from 'react';
 import { errorText } from '../../../lib/api/api';
 import { listingsQuery } from '../../../lib/api/listings';
 import { forgetPhoto } from '../../../lib/browser/adjustment-store';
@@ -9,6 +16,7 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog';
 import { toast } from '../../../ui/overlay/toast-store';
 import { deleteFrames, framesQuery, mergeAgain } from './frames-query';
+import { MergeAgainDialog } from './merge-again-dialog';
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
@@ -23,15 +31,18 @@ interface MergeNoteProps {
 /** How the photo was merged, and what its frames are still good for. */
 export function MergeNote({ folder, photo, merge, ready }: MergeNoteProps) {
   const frames = useQuery(framesQuery(folder.path));
-  const kept = frames.data?.find(({ photoId }) => photoId === photo.id);
+  const kept = frames.data?.sets.find(({ photoId }) => photoId === photo.id);
   if (merge === null && kept === undefined) {
     return null;
   }
+  const engine = frames.data?.engine ?? null;
+  const offer = kept && newerEngineSentence(merge ?? {}, engine);
+  const sentences = [...(merge === null ? [] : mergeSentences(merge)), ...(offer ? [offer] : [])];
   return (
     <div className="flex items-start gap-2 text-sm text-muted lg:mt-4">
       <Layers aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div>
-        {merge !== null && <p className="wrap-anywhere">{mergeSentences(merge).join(' ')}</p>}
+        {sentences.length > 0 && <p className="wrap-anywhere">{sentences.join(' ')}</p>}
         {kept !== undefined && (
           <KeptFrames folder={folder} photo={photo} kept={kept} ready={ready} />
         )}
@@ -44,17 +55,21 @@ type KeptFramesProps = Omit<MergeNoteProps, 'merge'> & { kept: KeptSet };
 
 function KeptFrames({ folder, photo, kept, ready }: KeptFramesProps) {
   const queryClient = useQueryClient();
+  const [isChoosing, setChoosing] = useState(false);
   const again = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (settings: MergeSettings | null) => {
       await ready();
-      await mergeAgain(folder.path, photo.id);
+      await mergeAgain(folder.path, photo.id, settings);
     },
     onSuccess: async () => {
       // The colours were chosen for the picture that is replaced.
       forgetPhoto(folder.path, photo.filename);
       toast({ title: 'Merging again', description: photo.filename });
       // The screen follows the folder while it is in the queue.
-      await queryClient.invalidateQueries({ queryKey: listingsQuery.queryKey });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: listingsQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: framesQuery(folder.path).queryKey }),
+      ]);
     },
     onError: (error) =>
       toast({
@@ -79,18 +94,21 @@ function KeptFrames({ folder, photo, kept, ready }: KeptFramesProps) {
   return (
     <p>
       The {kept.frames} frames are kept until {DATE.format(new Date(kept.keptUntil))}.{' '}
-      <ConfirmDialog
-        title="Merge Again?"
-        description="The photo is made anew from its frames. Straightening, TV replacements, adjustments and the final processing of this photo are taken back; what it shows now stays among its versions."
-        confirmLabel="Merge Again"
-        tone="primary"
-        onConfirm={() => again.mutate()}
-        trigger={
-          <Button variant="link" disabled={photo.processing} pending={again.isPending}>
-            Merge Again
-          </Button>
-        }
-      />
+      <Button
+        variant="link"
+        disabled={photo.processing}
+        pending={again.isPending}
+        onClick={() => setChoosing(true)}
+      >
+        Merge Again
+      </Button>
+      {isChoosing && (
+        <MergeAgainDialog
+          kept={kept}
+          onClose={() => setChoosing(false)}
+          onMerge={(settings) => again.mutate(settings)}
+        />
+      )}
       {' · '}
       <ConfirmDialog
         title="Delete Frames?"

@@ -216,15 +216,19 @@ export interface NamedPhoto {
  */
 export function exportName(photo: NamedPhoto, { namePattern, label }: ExportPreset): string {
   const { address, place, total, room, alterations } = photo;
-  const places = Math.max(2, String(total).length);
   const stem = namePattern
     .replace(/[ _-]?\{room\}/, (found) =>
       room === null ? '' : found.replace('{room}', room.replaceAll('_', '-')),
     )
     .replaceAll('{address}', cleanAddress(address))
-    .replaceAll('{nn}', String(place).padStart(places, '0'));
+    .replaceAll('{nn}', placeText(place, total));
   const mark = label === 'name' && alterations.length > 0 ? '_altered' : '';
   return `${stem.replace(/^[ _-]+/, '')}${mark}.jpg`;
+}
+
+/** A photo's place, from 1, among so many, with zeros before it: `07`. */
+export function placeText(place: number, total: number): string {
+  return String(place).padStart(Math.max(2, String(total).length), '0');
 }
 
 function cleanAddress(name: string): string {

@@ -2,6 +2,7 @@ import {
   alterationText,
   DomainError,
   noSuchLink,
+  placeText,
   renditionKey,
   versionKey,
   type BeginShareDownload,
@@ -274,9 +275,8 @@ export class ShareVisitsService {
       if (download.exportId !== null) {
         return this.exports.locate(manager, { share, ownerId, folderName }, download.exportId);
       }
-      const locations = inOrder(await this.shares.filesOf(manager, share, downloadId)).map(
-        locationOf,
-      );
+      const found = inOrder(await this.shares.filesOf(manager, share, downloadId)).map(locationOf);
+      const locations = found.length > 1 ? inNamedOrder(found) : found;
       if (locations.length === 0) {
         throw noSuchLink();
       }
@@ -314,6 +314,14 @@ export class ShareVisitsService {
   private async photosOf(folderId: string): Promise<StoredPhoto[]> {
     return inOrder((await this.photos.inFolder(folderId)).filter(({ approved }) => approved));
   }
+}
+
+/** Numbers the names, so that they are in the order shown wherever they are sorted. */
+function inNamedOrder(files: readonly PhotoLocation[]): PhotoLocation[] {
+  return files.map((file, i) => ({
+    ...file,
+    filename: `${placeText(i + 1, files.length)}_${file.filename}`,
+  }));
 }
 
 /** Tells the file from the altered one's in the same folder of a computer. */

@@ -13,6 +13,7 @@ import { Corrections1779100000000 } from './database/migrations/1779100000000-co
 import { VersionsAndTrash1779200000000 } from './database/migrations/1779200000000-versions-and-trash.js';
 import { UnalteredVersions1779300000000 } from './database/migrations/1779300000000-unaltered-versions.js';
 import { ShareDownloads1779310000000 } from './database/migrations/1779310000000-share-downloads.js';
+import { DeletedShares1779600000000 } from './database/migrations/1779600000000-deleted-shares.js';
 import { PhotoMerges1779400000000 } from './database/migrations/1779400000000-photo-merges.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
@@ -42,6 +43,7 @@ export const MEDIA = {
       UnalteredVersions1779300000000,
       ShareDownloads1779310000000,
       PhotoMerges1779400000000,
+      DeletedShares1779600000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

@@ -361,6 +361,14 @@ export function wellFormedRequests({
       path: `/api/folders/${folder}/shares/${shared.shareId}/revoke`,
       json: {},
     }),
+    'POST /api/folders/:ownerId/:folderName/shares/:shareId/unrelease': () => ({
+      path: `/api/folders/${folder}/shares/${shared.shareId}/unrelease`,
+      json: {},
+    }),
+    'POST /api/folders/:ownerId/:folderName/shares/:shareId/restore': () => ({
+      path: `/api/folders/${folder}/shares/${shared.shareId}/restore`,
+      json: {},
+    }),
     'POST /api/folders/:ownerId/:folderName/shares/:shareId/unrevoke': () => ({
       path: `/api/folders/${folder}/shares/${shared.shareId}/unrevoke`,
       json: {},

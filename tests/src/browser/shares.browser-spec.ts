@@ -82,6 +82,10 @@ test('an agent without an account downloads from a link that the photographer ma
   await expect(dialog.getByText('Downloaded 2 photos: YARD_1.jpg, YARD_3.jpg')).toBeVisible();
   await dialog.getByRole('button', { name: 'Revoke the link of Kim Agent' }).click();
   await expect(dialog.getByText('Revoked', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete the link of Kim Agent' }).click();
+  await expect(dialog.getByText('Revoked', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(dialog.getByText('Revoked', { exact: true })).toBeVisible();
   await agent.reload();
   await expect(agent.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   expect(await findViolations(agent)).toEqual([]);

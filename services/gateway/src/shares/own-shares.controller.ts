@@ -64,6 +64,19 @@ export class OwnSharesController {
     return this.calls.request('media.share.release.v1', { caller, ...folder, shareId });
   }
 
+  /** Takes a release back: the photos are locked again, and a link with a price isn't paid any more. */
+  @Post(':shareId/unrelease')
+  @HttpCode(200)
+  @Fails(['not_found', 'already_paid'])
+  unrelease(
+    @SignedInUser() user: CurrentUser,
+    @AddressedFolder() folder: FolderReference,
+    @Param('shareId', idOf('Link')) shareId: string,
+  ): Promise<Share> {
+    const caller = callerOf(user);
+    return this.calls.request('media.share.unrelease.v1', { caller, ...folder, shareId });
+  }
+
   /** Ends a link. What was done with it can still be read. */
   @Post(':shareId/revoke')
   @HttpCode(200)
@@ -88,7 +101,20 @@ export class OwnSharesController {
     return this.calls.request('media.share.unrevoke.v1', { caller, ...folder, shareId });
   }
 
-  /** Deletes a link with all that is known about it. */
+  /** Takes the deletion of a link back, for 30 days. */
+  @Post(':shareId/restore')
+  @HttpCode(200)
+  @Fails(['not_found', 'too_many_shares'])
+  restore(
+    @SignedInUser() user: CurrentUser,
+    @AddressedFolder() folder: FolderReference,
+    @Param('shareId', idOf('Link')) shareId: string,
+  ): Promise<Share> {
+    const caller = callerOf(user);
+    return this.calls.request('media.share.restore.v1', { caller, ...folder, shareId });
+  }
+
+  /** Deletes a link; all that is known about it is removed 30 days later. */
   @Delete(':shareId')
   delete(
     @SignedInUser() user: CurrentUser,

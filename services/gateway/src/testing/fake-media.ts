@@ -421,6 +421,16 @@ export class FakeMedia {
     return this.note('share.revoke', request, { ...SHARE, state: 'revoked' });
   }
 
+  @OnCall('media.share.unrelease.v1')
+  unreleaseShare(@Payload() request: ShareReference): Promise<Share> {
+    return this.note('share.unrelease', request, SHARE);
+  }
+
+  @OnCall('media.share.restore.v1')
+  restoreShare(@Payload() request: ShareReference): Promise<Share> {
+    return this.note('share.restore', request, SHARE);
+  }
+
   @OnCall('media.share.unrevoke.v1')
   unrevokeShare(@Payload() request: ShareReference): Promise<Share> {
     return this.note('share.unrevoke', request, SHARE);

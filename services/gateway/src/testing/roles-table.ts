@@ -132,7 +132,9 @@ export const ROLES_TABLE = {
   'POST /api/folders/:ownerId/:folderName/shares': ownersAndAdministrators(201),
   'POST /api/folders/:ownerId/:folderName/shares/:shareId/release': ownersAndAdministrators(200),
   'POST /api/folders/:ownerId/:folderName/shares/:shareId/revoke': ownersAndAdministrators(200),
+  'POST /api/folders/:ownerId/:folderName/shares/:shareId/unrelease': ownersAndAdministrators(200),
   'POST /api/folders/:ownerId/:folderName/shares/:shareId/unrevoke': ownersAndAdministrators(200),
+  'POST /api/folders/:ownerId/:folderName/shares/:shareId/restore': ownersAndAdministrators(200),
   'DELETE /api/folders/:ownerId/:folderName/shares/:shareId': ownersAndAdministrators(200),
 
   // Authenticated by the link's token, not by the caller.

@@ -25,6 +25,7 @@ import {
   withoutThumbnails,
   type MediaHarness,
 } from '../testing/media-harness.js';
+import { OwnSharesService } from '../shares/own-shares.service.js';
 
 const SIZE = { width: 1200, height: 800 };
 /** The middle of a white disc in the picture, in pixels from the upper left corner. */
@@ -221,7 +222,7 @@ describe('a correction', () => {
     expect((await write({ photo: 1 })).rounds[0]?.corrections).toHaveLength(21);
   });
 
-  it('Goes with its photo, its link, its folder and its user', async () => {
+  it('Goes with its photo, its link, its folder and its user, and is back with its link', async () => {
     const count = async () => {
       const rows = await sql<{ count: number }>(
         `select count(*)::int as count from corrections where photo_id = any($1)`,
@@ -234,11 +235,19 @@ describe('a correction', () => {
     await media.calls.request('media.photo.delete.v1', { ...home(), filename: '2.jpg' });
     await media.calls.request('media.trash.empty.v1', { caller: anna });
     expect(await count()).toBe(1);
-    const reference = { ...home(), shareId: share.share.id };
-    await media.calls.request('media.share.delete.v1', reference);
+    const shareOf = (link: CreatedShare) => ({ ...home(), shareId: link.share.id });
+    await media.calls.request('media.share.delete.v1', shareOf(share));
+    await sql(`update shares set deleted_at = now() - interval '31 days' where id = $1`, [
+      share.share.id,
+    ]);
+    await media.app.get(OwnSharesService).removeDeleted();
     expect(await count()).toBe(0);
     const other = await newShare();
     await sentRound(other);
+    await media.calls.request('media.share.delete.v1', shareOf(other));
+    expect((await list()).rounds).toEqual([]);
+    await media.calls.request('media.share.restore.v1', shareOf(other));
+    expect((await list()).rounds).toHaveLength(1);
     await approve(await newShare());
     await media.calls.request('media.folder.delete.v1', home());
     await media.calls.request('media.trash.empty.v1', { caller: anna });

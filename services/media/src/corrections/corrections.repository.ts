@@ -68,7 +68,7 @@ export class CorrectionsRepository {
   async lockShare(manager: EntityManager, shareId: string): Promise<boolean> {
     const locked = await manager.query<unknown[]>(
       `select id from shares
-        where id = $1 and revoked_at is null
+        where id = $1 and revoked_at is null and deleted_at is null
           and (expires_at is null or expires_at > clock_timestamp())
           for no key update`,
       [shareId],
@@ -265,7 +265,7 @@ export class CorrectionsRepository {
                  join photos p on p.id = c.photo_id and p.folder_id = s.folder_id
                 where c.round_id = r.id) as "correctionCount"
          from shares s join correction_rounds r on r.share_id = s.id
-        where s.folder_id = $1 and r.sent_at is not null
+        where s.folder_id = $1 and s.deleted_at is null and r.sent_at is not null
         order by r.answered_at is not null, r.sent_at desc, r.id`,
       [folderId],
     );
@@ -283,7 +283,7 @@ export class CorrectionsRepository {
     return this.dataSource.query<StoredApproval[]>(
       `select s.id as "shareId", s.agent_name as "agentName", a.approved_at as "approvedAt"
          from shares s join listing_approvals a on a.share_id = s.id
-        where s.folder_id = $1 order by a.approved_at desc, s.id`,
+        where s.folder_id = $1 and s.deleted_at is null order by a.approved_at desc, s.id`,
       [folderId],
     );
   }
@@ -296,7 +296,7 @@ export class CorrectionsRepository {
   ): Promise<(StoredRound & { shareId: string }) | null> {
     const [round] = await manager.query<(StoredRound & { shareId: string })[]>(
       `select ${ROUND}, r.share_id as "shareId" from correction_rounds r join shares s on s.id = r.share_id
-        where s.folder_id = $1 and r.sent_at is not null
+        where s.folder_id = $1 and s.deleted_at is null and r.sent_at is not null
           and r.id = ${'roundId' in by ? '$2' : '(select round_id from corrections where id = $2)'}
           for no key update of r`,
       [folderId, 'roundId' in by ? by.roundId : by.correctionId],

@@ -12,17 +12,19 @@ import {
   type ShareTerms,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
-import { databaseClock, hashPassword, hashSecret, newSecret } from '@roomlight/platform';
+import { databaseClock, Every, hashPassword, hashSecret, newSecret } from '@roomlight/platform';
 import pLimit from 'p-limit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { RenditionsService } from '../derived-images/renditions.service.js';
+import { KEPT_MS } from '../model/days-left.rules.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
 import { PhotosRepository, type StoredPhoto } from '../model/photos.repository.js';
 import { sharePaid, shareState } from './share-state.rules.js';
 import { SharesRepository } from './shares.repository.js';
 
+const HOUR_MS = 3_600_000;
 const MAX_SHARES = 100;
 const SHOWN_EVENTS = 20;
 const SHOWN_NAMES = 5;
@@ -72,15 +74,7 @@ export class OwnSharesService {
     const passwordHash = password === null ? null : await this.inTurn(() => hashPassword(password));
     const [id, token] = [uuid(), newSecret()];
     await this.dataSource.transaction(async (manager) => {
-      // Counted under the folder's lock, so that two requests don't both take the last place.
-      const locked = await this.folders.lock(manager, usableFolder(request, 'Folder'));
-      if (locked !== folderId) {
-        throw notFound('Folder');
-      }
-      if ((await this.shares.countIn(manager, folderId)) >= MAX_SHARES) {
-        const sentence = `A folder can have ${MAX_SHARES} links. Delete some that are not needed any more.`;
-        throw new DomainError(422, 'too_many_shares', sentence);
-      }
+      await this.assertRoom(manager, request, folderId);
       await this.shares.insert(manager, {
         ...{ id, folderId, tokenHash: hashSecret(token), agentName: agentName.trim() },
         ...{ branded, brandName: brandName.trim(), contact: contact.trim(), theme },
@@ -106,6 +100,27 @@ export class OwnSharesService {
     return this.shareOf(folderId, request.shareId);
   }
 
+  /**
+   * Takes a release back: the photos are locked again, and a link with a price isn't paid any more.
+   * @throws DomainError 404; 409 when a card has paid for the link
+   */
+  async unrelease(request: ShareReference): Promise<Share> {
+    const folderId = await this.folderOf(request);
+    const versionIds = await this.shownVersions(folderId);
+    await this.dataSource.transaction(async (manager) => {
+      const share = await this.shares.takeBackRelease(manager, { folderId, id: request.shareId });
+      if (share === null) {
+        throw notFound('Link');
+      }
+      if (share.releasedAt !== null) {
+        const detail = 'The agent has paid for these photos by card. Revoke the link instead.';
+        throw new DomainError(409, 'already_paid', detail);
+      }
+      await this.renditions.previewsLater(manager, versionIds, { watermarked: true });
+    });
+    return this.shareOf(folderId, request.shareId);
+  }
+
   /** @throws DomainError 404 */
   async revoke(request: ShareReference): Promise<Share> {
     const folderId = await this.folderOf(request);
@@ -127,12 +142,54 @@ export class OwnSharesService {
     return this.shareOf(folderId, request.shareId);
   }
 
-  /** @throws DomainError 404 */
+  /**
+   * The link can be restored as long as what is in the trash.
+   * @throws DomainError 404
+   */
   async delete(request: ShareReference): Promise<Done> {
-    if (!(await this.shares.delete(await this.folderOf(request), request.shareId))) {
+    const folderId = await this.folderOf(request);
+    if (!(await this.shares.delete({ folderId, id: request.shareId }))) {
       throw notFound('Link');
     }
     return { message: 'Link deleted' };
+  }
+
+  /**
+   * Takes a deletion back: the link is what it was before, with what was done with it.
+   * @throws DomainError 404; 422 when the folder has too many links by now
+   */
+  async restore(request: ShareReference): Promise<Share> {
+    const folderId = await this.folderOf(request);
+    const since = await databaseClock.ago(this.dataSource.manager, KEPT_MS);
+    await this.dataSource.transaction(async (manager) => {
+      await this.assertRoom(manager, request, folderId);
+      if (!(await this.shares.restore(manager, { folderId, id: request.shareId }, since))) {
+        throw notFound('Link');
+      }
+    });
+    return this.shareOf(folderId, request.shareId);
+  }
+
+  @Every(HOUR_MS, 'remove links that were deleted 30 days ago')
+  async removeDeleted(): Promise<void> {
+    const before = await databaseClock.ago(this.dataSource.manager, KEPT_MS);
+    await this.shares.removeDeleted(before);
+  }
+
+  /** Counts under the folder's lock, so that two requests don't both take the last place. */
+  private async assertRoom(
+    manager: EntityManager,
+    request: OpenFolder,
+    folderId: string,
+  ): Promise<void> {
+    const locked = await this.folders.lock(manager, usableFolder(request, 'Folder'));
+    if (locked !== folderId) {
+      throw notFound('Folder');
+    }
+    if ((await this.shares.countIn(manager, folderId)) >= MAX_SHARES) {
+      const sentence = `A folder can have ${MAX_SHARES} links. Delete some that are not needed any more.`;
+      throw new DomainError(422, 'too_many_shares', sentence);
+    }
   }
 
   private async folderOf(request: OpenFolder): Promise<string> {

@@ -75,6 +75,9 @@ const shown = async ({ share }: CreatedShare) => {
   return shares.find(({ id }) => id === share.id);
 };
 
+const change = (call: 'release' | 'unrelease', link: CreatedShare) =>
+  media.calls.request(`media.share.${call}.v1`, own(link));
+
 const paymentFor = ({ share }: CreatedShare): SharePaidByCard => ({
   ...{ paymentId: v7(), shareId: share.id, listingName: 'Home', amountCents: PRICE },
   paidAt: '2026-11-20T12:00:00.000Z',
@@ -229,5 +232,28 @@ describe("a card's payment", () => {
     await publish(paymentFor(link));
     expect(await reasonFor(link)).toBe('paid_before');
     expect(await shown(link)).toMatchObject({ paid: { by: 'marked' } });
+  });
+});
+
+describe('a release that is taken back', () => {
+  it('locks the photos, and the link can be paid for again', async () => {
+    const link = await create();
+    await change('release', link);
+    expect(await shown(link)).toMatchObject({ state: 'open', paid: { by: 'marked' } });
+    expect(await change('unrelease', link)).toMatchObject({ state: 'locked', paid: null });
+    expect(await change('unrelease', link)).toMatchObject({ state: 'locked' });
+    const download = { ...visitOf(link), photoIds: [], unaltered: false };
+    await expect(
+      media.calls.request('media.share.begin-download.v1', download),
+    ).rejects.toMatchObject({ status: 403 });
+    expect(await quote(link)).toMatchObject({ isReleased: false });
+  });
+
+  it('is refused for a link that a card has paid for', async () => {
+    const link = await create();
+    await publish(paymentFor(link));
+    await waitFor('the payment', async () => (await shown(link))?.paid?.by === 'card');
+    await expect(change('unrelease', link)).rejects.toMatchObject({ status: 409 });
+    expect(await shown(link)).toMatchObject({ state: 'open', paid: { by: 'card' } });
   });
 });

@@ -66,6 +66,10 @@ export class StoredShare {
   @Column('timestamptz', { name: 'revoked_at', nullable: true })
   revokedAt!: Date | null;
 
+  /** Null unless its owner has deleted it, who can restore it for a while. */
+  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  deletedAt!: Date | null;
+
   /** Null while the photos are locked. */
   @Column('timestamptz', { name: 'released_at', nullable: true })
   releasedAt!: Date | null;

@@ -56,6 +56,11 @@ export class SharesController {
     return this.own.release(request);
   }
 
+  @OnCall('media.share.unrelease.v1')
+  unrelease(@Payload() request: ShareReference): Promise<Share> {
+    return this.own.unrelease(request);
+  }
+
   @OnCall('media.share.revoke.v1')
   revoke(@Payload() request: ShareReference): Promise<Share> {
     return this.own.revoke(request);
@@ -69,6 +74,11 @@ export class SharesController {
   @OnCall('media.share.delete.v1')
   delete(@Payload() request: ShareReference): Promise<Done> {
     return this.own.delete(request);
+  }
+
+  @OnCall('media.share.restore.v1')
+  restore(@Payload() request: ShareReference): Promise<Share> {
+    return this.own.restore(request);
   }
 
   @OnCall('media.share.theme.v1')

@@ -23,6 +23,7 @@ import {
   withoutThumbnails,
   type MediaHarness,
 } from '../testing/media-harness.js';
+import { OwnSharesService } from './own-shares.service.js';
 
 const SIZE = { width: 2400, height: 1600 };
 const GONE = {
@@ -207,7 +208,9 @@ describe('a share', () => {
     const ben = newUser();
     const bens = { ...own(share), caller: ben };
     await expect(create({}, ben)).rejects.toMatchObject({ status: 404 });
-    for (const call of ['list', 'release', 'revoke', 'delete'] as const) {
+    for (const call of [
+      ...(['list', 'release', 'unrelease', 'revoke', 'delete', 'restore'] as const),
+    ]) {
       const request = call === 'list' ? home('Home', ben) : bens;
       await expect(media.calls.request(`media.share.${call}.v1`, request)).rejects.toMatchObject({
         status: 404,
@@ -216,6 +219,55 @@ describe('a share', () => {
     const admin: Caller = { ...ben, role: 'admin' };
     await media.calls.request('media.share.revoke.v1', { ...own(share), caller: admin });
     await expect(open(share)).rejects.toMatchObject(GONE);
+  });
+
+  it('is back with what was done with it when its deletion is undone within 30 days', async () => {
+    const share = await create();
+    await open(share);
+    const photoId = idOf('1.jpg');
+    await media.calls.request('media.share.mark-favourite.v1', {
+      ...{ ...visitOf(share), photoId, isFavourite: true },
+    });
+    await media.calls.request('media.share.delete.v1', own(share));
+    expect(await list()).toEqual([]);
+    await expect(open(share)).rejects.toMatchObject(GONE);
+    for (const call of ['release', 'unrelease', 'revoke', 'unrevoke', 'delete'] as const) {
+      await expect(media.calls.request(`media.share.${call}.v1`, own(share))).rejects.toMatchObject(
+        { status: 404 },
+      );
+    }
+    await media.calls.request('media.share.restore.v1', own(share));
+    const restored = await media.calls.request('media.share.restore.v1', own(share));
+    expect(restored).toMatchObject({ state: 'open', favourites: ['1.jpg'] });
+    expect(restored.events).toHaveLength(1);
+    await open(share);
+  });
+
+  it('is removed with all that is known about it 30 days after its deletion', async () => {
+    const [deleted, kept] = [await create(), await create()];
+    await open(deleted);
+    await media.calls.request('media.share.delete.v1', own(deleted));
+    const service = media.app.get(OwnSharesService);
+    await service.removeDeleted();
+    const count = async () =>
+      (
+        await sql(
+          'select id from shares where folder_id = (select folder_id from shares where id = $1)',
+          [kept.share.id],
+        )
+      ).length;
+    expect(await count()).toBe(2);
+    await sql(`update shares set deleted_at = now() - interval '31 days' where id = $1`, [
+      deleted.share.id,
+    ]);
+    await expect(media.calls.request('media.share.restore.v1', own(deleted))).rejects.toMatchObject(
+      { status: 404 },
+    );
+    await service.removeDeleted();
+    expect(await count()).toBe(1);
+    expect(await sql('select 1 from share_events where share_id = $1', [deleted.share.id])).toEqual(
+      [],
+    );
   });
 
   it('follows its folder when that is renamed', async () => {
@@ -346,8 +398,8 @@ describe('a download of a share', () => {
     const { id, photoCount } = await begin(share, idOf('10.jpg'), idOf('1.jpg'));
     expect(photoCount).toBe(2);
     expect((await files(share, id)).files.map(({ filename }) => filename)).toEqual([
-      '1.jpg',
-      '10.jpg',
+      '01_1.jpg',
+      '02_10.jpg',
     ]);
     const [mine] = await list();
     expect(mine).toMatchObject({

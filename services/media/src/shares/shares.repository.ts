@@ -1,6 +1,6 @@
 import type { PhotoFormat, ShareEventKind } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { SourceVersion } from '../derived-images/derived-image.types.js';
 import type { RenditionSpec } from '../model/rendition-spec.types.js';
@@ -60,6 +60,7 @@ export interface StoredShareEvent {
   filenames: string[];
 }
 
+/** Deleted links are found by nobody but who restores or removes them. */
 @Injectable()
 export class SharesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -67,17 +68,16 @@ export class SharesRepository {
   /** Newest first. */
   inFolder(folderId: string): Promise<StoredShare[]> {
     return this.dataSource.manager.find(StoredShare, {
-      where: { folderId },
+      where: { folderId, deletedAt: IsNull() },
       order: { createdAt: 'DESC', id: 'DESC' },
     });
   }
 
-  find(folderId: string, id: string): Promise<StoredShare | null> {
-    return this.dataSource.manager.findOneBy(StoredShare, { folderId, id });
-  }
-
   async findByToken(tokenHash: string): Promise<SharedFolder | null> {
-    const share = await this.dataSource.manager.findOneBy(StoredShare, { tokenHash });
+    const share = await this.dataSource.manager.findOneBy(StoredShare, {
+      tokenHash,
+      deletedAt: IsNull(),
+    });
     if (share === null) {
       return null;
     }
@@ -96,6 +96,7 @@ export class SharesRepository {
       | 'createdAt'
       | 'downloads'
       | 'revokedAt'
+      | 'deletedAt'
       | 'paidAt'
       | 'paidBy'
       | 'paymentId'
@@ -106,7 +107,7 @@ export class SharesRepository {
   }
 
   async countIn(manager: EntityManager, folderId: string): Promise<number> {
-    return manager.countBy(StoredShare, { folderId });
+    return manager.countBy(StoredShare, { folderId, deletedAt: IsNull() });
   }
 
   /** Revoking again keeps the first time. @returns false when there is no such share */
@@ -114,7 +115,7 @@ export class SharesRepository {
     const marked = await this.dataSource.query<unknown[]>(
       `with marked as (
          update shares set revoked_at = coalesce(revoked_at, clock_timestamp())
-          where folder_id = $1 and id = $2 returning id
+          where folder_id = $1 and id = $2 and deleted_at is null returning id
        )
        select id from marked`,
       [folderId, id],
@@ -126,7 +127,7 @@ export class SharesRepository {
   async unrevoke({ folderId, id }: Pick<StoredShare, 'folderId' | 'id'>): Promise<boolean> {
     const { affected } = await this.dataSource.manager.update(
       StoredShare,
-      { folderId, id },
+      { folderId, id, deletedAt: IsNull() },
       { revokedAt: null },
     );
     return affected === 1;
@@ -146,7 +147,7 @@ export class SharesRepository {
                 paid_by = case when price_cents is null then null else coalesce(paid_by, 'marked') end,
                 paid_at = case when price_cents is null then null
                   else coalesce(paid_at, released_at, clock_timestamp()) end
-          where folder_id = $1 and id = $2 returning id
+          where folder_id = $1 and id = $2 and deleted_at is null returning id
        )
        select id from marked`,
       [folderId, id],
@@ -155,13 +156,33 @@ export class SharesRepository {
   }
 
   /**
+   * Locks the photos of a link again, which no longer counts as paid; a link that a card has paid for stays as it is.
+   * @returns null when there is no such share
+   */
+  async takeBackRelease(
+    manager: EntityManager,
+    { folderId, id }: Pick<StoredShare, 'folderId' | 'id'>,
+  ): Promise<Pick<StoredShare, 'releasedAt'> | null> {
+    await manager.query(
+      `update shares set released_at = null, paid_at = null, paid_by = null
+        where folder_id = $1 and id = $2 and deleted_at is null and paid_by is distinct from 'card'`,
+      [folderId, id],
+    );
+    return manager.findOne(StoredShare, {
+      select: { id: true, releasedAt: true },
+      where: { folderId, id, deletedAt: IsNull() },
+    });
+  }
+
+  /**
    * Until the end of the transaction, nobody else decides what becomes of it.
-   * @returns null also for a link whose folder is in the trash
+   * @returns null also for a link that was deleted, or whose folder is in the trash
    */
   lock(manager: EntityManager, id: string): Promise<StoredShare | null> {
     return manager
       .createQueryBuilder(StoredShare, 's')
       .where('s.id = :id', { id })
+      .andWhere('s.deleted_at is null')
       .andWhere('s.folder_id in (select id from folders where trashed_at is null)')
       .setLock('pessimistic_write')
       .getOne();
@@ -194,7 +215,8 @@ export class SharesRepository {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select s.id from shares s join folders f on f.id = s.folder_id and f.trashed_at is null
         where s.id = any($1) and s.price_cents is not null and s.released_at is null
-          and s.revoked_at is null and (s.expires_at is null or s.expires_at > clock_timestamp())`,
+          and s.revoked_at is null and s.deleted_at is null
+          and (s.expires_at is null or s.expires_at > clock_timestamp())`,
       [ids],
     );
     return rows.map(({ id }) => id);
@@ -206,15 +228,45 @@ export class SharesRepository {
       `select s.id as "shareId", s.agent_name as "agentName", s.agent_email as "agentEmail",
               s.price_cents as "priceCents", f.owner_id as "ownerId", f.name as "folderName"
          from shares s join folders f on f.id = s.folder_id and f.trashed_at is null
-        where s.id = $1`,
+        where s.id = $1 and s.deleted_at is null`,
       [id],
     );
     return found ?? null;
   }
 
-  async delete(folderId: string, id: string): Promise<boolean> {
-    const { affected } = await this.dataSource.manager.delete(StoredShare, { folderId, id });
+  /** It can be restored until it is removed. @returns false when there is no such share */
+  async delete({ folderId, id }: Pick<StoredShare, 'folderId' | 'id'>): Promise<boolean> {
+    const { affected } = await this.dataSource.manager.update(
+      StoredShare,
+      { folderId, id, deletedAt: IsNull() },
+      { deletedAt: () => 'clock_timestamp()' },
+    );
     return affected === 1;
+  }
+
+  /**
+   * A link that isn't deleted stays as it is.
+   * @returns false when there is no such share, or it was deleted before then
+   */
+  async restore(
+    manager: EntityManager,
+    { folderId, id }: Pick<StoredShare, 'folderId' | 'id'>,
+    since: Date,
+  ): Promise<boolean> {
+    const { affected } = await manager.update(
+      StoredShare,
+      [
+        { folderId, id, deletedAt: IsNull() },
+        { folderId, id, deletedAt: MoreThan(since) },
+      ],
+      { deletedAt: null },
+    );
+    return affected === 1;
+  }
+
+  /** Removes those that were deleted before then, with all that is known about them. */
+  async removeDeleted(before: Date): Promise<void> {
+    await this.dataSource.manager.delete(StoredShare, { deletedAt: LessThanOrEqual(before) });
   }
 
   /** The latest of each share, newest first, with the names of the first photos that are still there. */
@@ -321,7 +373,7 @@ export class SharesRepository {
     const counted = await manager.query<unknown[]>(
       `with counted as (
          update shares set downloads = downloads + 1
-          where id = $1 and revoked_at is null and released_at is not null
+          where id = $1 and revoked_at is null and deleted_at is null and released_at is not null
             and (expires_at is null or expires_at > clock_timestamp())
             and (max_downloads is null or downloads < max_downloads)
          returning id

@@ -16,13 +16,13 @@ import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RenditionsService } from '../derived-images/renditions.service.js';
 import { mayUseFoldersOf } from '../model/folder-access.rules.js';
+import { daysLeft, KEPT_DAYS, KEPT_MS } from '../model/days-left.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
 import { isNameTaken } from '../model/name-taken.errors.js';
 import { PhotosRepository } from '../model/photos.repository.js';
 import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { TrashRepository, type LockedTrash, type TrashedThing } from '../model/trash.repository.js';
 import { PhotoRemovalService } from '../photos/photo-removal.service.js';
-import { daysLeft, KEPT_DAYS, KEPT_MS } from './days-left.rules.js';
 import { restoredName } from './restored-name.rules.js';
 
 const HOUR_MS = 3_600_000;

@@ -36,11 +36,30 @@ export function useCreateShare(path: string) {
   });
 }
 
+const LOST_LINK = 'Make a new link';
+/** What a change says, and what undoes it. */
 const CHANGES = {
-  release: { done: 'Photos released', failed: "The photos couldn't be released" },
-  revoke: { done: 'Link revoked', failed: "The link couldn't be revoked" },
+  release: {
+    done: 'Photos released',
+    failed: "The photos couldn't be released",
+    undo: 'unrelease',
+    otherwise: 'Revoke the link',
+  },
+  unrelease: { done: 'Photos locked again', failed: 'Undo failed' },
+  revoke: {
+    done: 'Link revoked',
+    failed: "The link couldn't be revoked",
+    undo: 'unrevoke',
+    otherwise: LOST_LINK,
+  },
   unrevoke: { done: 'Link works again', failed: 'Undo failed' },
-  delete: { done: 'Link deleted', failed: "The link couldn't be deleted" },
+  delete: {
+    done: 'Link deleted',
+    failed: "The link couldn't be deleted",
+    undo: 'restore',
+    otherwise: LOST_LINK,
+  },
+  restore: { done: 'Link restored', failed: 'Undo failed' },
 } as const;
 export type ShareChange = keyof typeof CHANGES;
 
@@ -55,7 +74,7 @@ export function useChangeShare(path: string, { id }: Share) {
     },
     onSuccess: async (_, change) => {
       await queryClient.invalidateQueries(sharesQuery(path));
-      toast({ title: CHANGES[change].done, action: change === 'revoke' ? undo() : undefined });
+      toast({ title: CHANGES[change].done, action: undoOf(change) });
     },
     onError: (error, change) =>
       toast({
@@ -65,12 +84,11 @@ export function useChangeShare(path: string, { id }: Share) {
       }),
   });
 
-  function undo(): ToastAction {
-    return {
-      label: 'Undo',
-      otherwise: 'Make a new link',
-      run: () => mutate('unrevoke'),
-    };
+  function undoOf(change: ShareChange): ToastAction | undefined {
+    const done = CHANGES[change];
+    return 'undo' in done
+      ? { label: 'Undo', otherwise: done.otherwise, run: () => mutate(done.undo) }
+      : undefined;
   }
 
   return { ...change, mutate };

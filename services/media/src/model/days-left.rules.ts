@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** How long deleted photos and folders are kept. */
+/** How long deleted photos, folders and links are kept. */
 export const KEPT_DAYS = 30;
 export const KEPT_MS = KEPT_DAYS * DAY_MS;
 

@@ -10,12 +10,14 @@ const WIDTHS: readonly RenditionWidth[] = [320, 640, 1280, 2048];
 const LOCKED_WIDTHS: readonly RenditionWidth[] = [320, 640, 1280];
 
 /**
- * How wide a picture across the page counts: on phones, a fifth less than it is, since nobody sees so many pixels there,
- * and the next smaller copy arrives in half the time. The page's HTML says the same.
+ * How wide a picture across a phone counts: less than it is, so that phones of up to 430 points take the copy of 640
+ * pixels, which arrives in half the time of the next. Nobody sees more pixels there before the photo is opened.
  */
-export const ACROSS = '(max-width: 640px) 80vw, 100vw';
+const ON_PHONES = '(max-width: 640px) and (min-resolution: 2.5dppx) 49vw, (max-width: 640px) 74vw';
+/** How wide a picture across the page counts. The page's HTML says the same. */
+export const ACROSS = `${ON_PHONES}, 100vw`;
 /** In the columns of photos. */
-export const IN_COLUMNS = '(min-width: 1280px) 33vw, (min-width: 640px) 50vw, 80vw';
+export const IN_COLUMNS = `${ON_PHONES}, (min-width: 1280px) 33vw, 50vw`;
 
 /** An image for screens of any size. */
 export interface Sources {

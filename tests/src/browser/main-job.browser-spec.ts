@@ -54,7 +54,7 @@ for (const { rooms, tag } of [
         const dialog = page.getByRole('dialog');
         const lastFrame = dialog.getByRole('combobox').last();
         await lastFrame.selectOption('Ambient');
-        await expect(dialog.getByRole('status')).toContainText('A set has one ambient frame');
+        await expect(dialog.getByRole('alert')).toContainText('A set has one ambient frame');
         await lastFrame.selectOption('Leave out');
         await dialog.getByRole('button', { name: 'Merge Again' }).click();
         await expectToast(page, 'Merging again');

@@ -31,7 +31,7 @@ export function StateFilter({ accounts, state, onStateChange }: StateFilterProps
           className="px-3.5 aria-pressed:border-ring aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
         >
           {label}
-          <span className="font-medium tabular-nums opacity-70">{count}</span>
+          <span className="font-medium tabular-nums">{count}</span>
         </Button>
       ))}
     </div>

@@ -77,7 +77,7 @@ export function MergeAgainDialog({ kept, onClose, onMerge }: MergeAgainDialogPro
             }
           />
         )}
-        <p role="status" className="text-sm text-danger empty:hidden">
+        <p role="alert" className="text-sm text-danger-text empty:hidden">
           {problem}
         </p>
         <DialogActions>

@@ -106,7 +106,7 @@ export function ArrangeBar({
             className="aria-pressed:border-ring aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
           >
             {SHOWN_LABELS[value]}
-            <span className="font-medium tabular-nums opacity-70">
+            <span className="font-medium tabular-nums">
               {folder.photos.filter((photo) => isShown(photo, value)).length}
             </span>
           </Button>

@@ -53,6 +53,8 @@ export async function signJpeg(
   });
   if (manifest.claim !== undefined) {
     manifest.claim.claimGeneratorName = GENERATOR;
+    // The library's own version, which would be taken for the product's.
+    manifest.claim.claimGeneratorVersion = undefined;
   }
   const binding = DataHashAssertion.create(HASH);
   manifest.addAssertion(binding);

@@ -84,7 +84,6 @@ export function ListingPage(props: ListingPageProps) {
 
   const actions = useMemo<PhotoActions>(
     () => ({
-      isChosen: (id) => chosen.has(id),
       onOpen: (index) => {
         setStartsCommenting(false);
         show({ index, isUnaltered: false });
@@ -98,40 +97,24 @@ export function ListingPage(props: ListingPageProps) {
           const next = new Set(now);
           return next.delete(id) ? next : next.add(id);
         }),
-      onFavourite: async (index) => {
-        const photo = photos[index];
-        if (photo !== undefined) {
-          await favour(photo);
-        }
-      },
+      onFavourite: favour,
     }),
-    [chosen, photos, show, favour],
+    [show, favour],
   );
-  // Hundreds of them, which stay the same while a photo is open over the page.
-  const tiles = useMemo(
-    () =>
-      photos
-        .slice(1)
-        .map((photo, index) => (
-          <PhotoTile
-            key={photo.id}
-            token={token}
-            listing={listing}
-            index={index + 1}
-            actions={actions}
-          />
-        )),
-    [token, listing, photos, actions],
-  );
+  const [first] = photos;
+  const controlsOf = (photo: SharedPhoto, index: number) => ({
+    ...{ state, photo, index, actions },
+    isChosen: chosen.has(photo.id),
+  });
 
   return (
     <>
       <title>{title}</title>
       <main>
-        {photos.length > 0 && (
+        {first !== undefined && (
           <div className="relative">
             <Cover sources={coverSources(token, hasPaid && state !== 'locked')} />
-            <PhotoControls listing={listing} index={0} actions={actions} />
+            <PhotoControls {...controlsOf(first, 0)} />
           </div>
         )}
         <header className="mx-auto flex max-w-5xl flex-col gap-3 px-5 pt-10 pb-8 text-center sm:pt-16 sm:pb-12">
@@ -182,7 +165,9 @@ export function ListingPage(props: ListingPageProps) {
           className="grid grid-cols-1 gap-1 sm:grid-cols-2 xl:grid-cols-3"
           aria-label="More photos"
         >
-          {tiles}
+          {photos.slice(1).map((photo, index) => (
+            <PhotoTile key={photo.id} token={token} {...controlsOf(photo, index + 1)} />
+          ))}
         </ul>
         {corrections.corrections !== null && (
           <Suspense>

@@ -1,19 +1,19 @@
-import type { SharedListing } from '@roomlight/contracts';
+import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
 import { CheckIcon, HeartIcon } from './icons';
 import { photoText } from './pictures.rules';
 
-/** What can be done with each photo of the page. */
+/** What can be done with each photo of the page. They stay the same while photos change. */
 export interface PhotoActions {
-  isChosen: (photoId: string) => boolean;
   onOpen: (index: number) => void;
   onOpenUnaltered: (index: number) => void;
   onChoose: (photoId: string) => void;
-  onFavourite: (index: number) => Promise<void>;
+  onFavourite: (photo: SharedPhoto) => Promise<void>;
 }
 
-interface PhotoControlsProps {
-  listing: SharedListing;
+export interface PhotoControlsProps extends Pick<SharedListing, 'state'> {
+  photo: SharedPhoto;
   index: number;
+  isChosen: boolean;
   actions: PhotoActions;
 }
 
@@ -22,13 +22,8 @@ const ROUND =
 const OFF = 'bg-black/50 hover:bg-black/75';
 
 /** The buttons on a photo, all of which opens it, and whether its content was altered. */
-export function PhotoControls({ listing, index, actions }: PhotoControlsProps) {
-  const photo = listing.photos[index];
-  if (photo === undefined) {
-    return null;
-  }
+export function PhotoControls({ state, photo, index, isChosen, actions }: PhotoControlsProps) {
   const { id, isFavourite, alteration, unaltered } = photo;
-  const isChosen = actions.isChosen(id);
   const text = photoText(photo, index + 1);
   return (
     <>
@@ -53,7 +48,7 @@ export function PhotoControls({ listing, index, actions }: PhotoControlsProps) {
           {alteration}
         </button>
       )}
-      {listing.state !== 'locked' && (
+      {state !== 'locked' && (
         <button
           type="button"
           aria-pressed={isChosen}
@@ -72,7 +67,7 @@ export function PhotoControls({ listing, index, actions }: PhotoControlsProps) {
         type="button"
         aria-pressed={isFavourite}
         aria-label={`Favourite ${text}`}
-        onClick={() => void actions.onFavourite(index)}
+        onClick={() => void actions.onFavourite(photo)}
         className={`${ROUND} right-3 ${isFavourite ? 'bg-black/75' : OFF}`}
       >
         <HeartIcon filled={isFavourite} />

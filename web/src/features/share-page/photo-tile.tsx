@@ -1,24 +1,19 @@
-import type { SharedListing } from '@roomlight/contracts';
-import { PhotoControls, type PhotoActions } from './photo-controls';
+import { memo } from 'react';
+import { PhotoControls, type PhotoControlsProps } from './photo-controls';
 import { IN_COLUMNS, photoSources } from './pictures.rules';
 
-interface PhotoTileProps {
+interface PhotoTileProps extends PhotoControlsProps {
   token: string;
-  listing: SharedListing;
-  index: number;
-  actions: PhotoActions;
 }
 
-export function PhotoTile({ token, listing, index, actions }: PhotoTileProps) {
-  const photo = listing.photos[index];
-  if (photo === undefined) {
-    return null;
-  }
+/** One of hundreds, which is drawn again only when it changes itself. */
+export const PhotoTile = memo(function PhotoTile({ token, ...controls }: PhotoTileProps) {
+  const { photo } = controls;
   return (
     // What is not in sight is neither painted nor laid out; its place is kept by the shape.
     <li className="relative aspect-3/2 [content-visibility:auto]">
       <img
-        {...photoSources(token, listing, photo)}
+        {...photoSources(token, controls, photo)}
         sizes={IN_COLUMNS}
         width={photo.width}
         height={photo.height}
@@ -27,7 +22,7 @@ export function PhotoTile({ token, listing, index, actions }: PhotoTileProps) {
         decoding="async"
         className="aspect-3/2 w-full bg-sunken object-cover"
       />
-      <PhotoControls listing={listing} index={index} actions={actions} />
+      <PhotoControls {...controls} />
     </li>
   );
-}
+});

@@ -36,17 +36,20 @@ export function useSharedListing(token: string): SharedListingControl {
     };
   }, [token]);
 
-  async function setFavourite(photo: SharedPhoto, isFavourite: boolean): Promise<void> {
-    const show = (value: boolean) =>
-      setOpened((now) => (now.state === 'ready' ? withFavourite(now, photo.id, value) : now));
-    show(isFavourite);
-    try {
-      await markFavourite(token, photo.id, isFavourite);
-    } catch (error) {
-      show(!isFavourite);
-      throw error;
-    }
-  }
+  const setFavourite = useCallback(
+    async (photo: SharedPhoto, isFavourite: boolean): Promise<void> => {
+      const show = (value: boolean) =>
+        setOpened((now) => (now.state === 'ready' ? withFavourite(now, photo.id, value) : now));
+      show(isFavourite);
+      try {
+        await markFavourite(token, photo.id, isFavourite);
+      } catch (error) {
+        show(!isFavourite);
+        throw error;
+      }
+    },
+    [token],
+  );
 
   return { opened, reload, setFavourite };
 }

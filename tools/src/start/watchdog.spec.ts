@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { hangs, type Patience } from './watchdog.js';
 
-const IMPATIENT: Patience = { everyMs: 1, answerMs: 200, misses: 3 };
+const IMPATIENT: Patience = { everyMs: 1, answerMs: 1000, misses: 3 };
 
 describe('a program that is watched', () => {
   let server: Server;

@@ -87,15 +87,20 @@ interface Written {
 }
 
 const write = ({ correctionId = v7(), of = share, photo = 0, ...more }: Written = {}) =>
-  media.calls.request('media.share.write-correction.v1', {
-    ...visitOf(of),
-    correctionId,
-    correction: {
-      photoId: photoId(photo),
-      text: more.text ?? 'The lamp is crooked',
-      place: more.place ?? middle(photo),
+  media.calls.request(
+    'media.share.write-correction.v1',
+    {
+      ...visitOf(of),
+      correctionId,
+      correction: {
+        photoId: photoId(photo),
+        text: more.text ?? 'The lamp is crooked',
+        place: more.place ?? middle(photo),
+      },
     },
-  });
+    // Forty of a link are written one after the other.
+    { deadlineMs: 60_000 },
+  );
 const shared = (of = share) => media.calls.request('media.share.corrections.v1', visitOf(of));
 const remove = (correctionId: string, of = share) =>
   media.calls.request('media.share.delete-correction.v1', { ...visitOf(of), correctionId });

@@ -12,7 +12,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { BacklogMetrics } from './messaging/backlog-metrics.js';
 import { Broadcasts } from './messaging/broadcasts.js';
-import { RpcClient } from './messaging/rpc-client.js';
+import { CallDeadline, defaultCallDeadline, RpcClient } from './messaging/rpc-client.js';
 import { Clock, systemClock } from './service/clock.js';
 import { openDatabase } from './database/database.js';
 import { DeadJobs } from './messaging/transport/dead-jobs.js';
@@ -60,7 +60,7 @@ export class PlatformModule
     options: ServiceOptions<Environment>,
     environment: Environment,
   ): DynamicModule {
-    const { name, database, clock = systemClock } = options;
+    const { name, database, clock = systemClock, callDeadline = defaultCallDeadline } = options;
     const providers: Provider[] = [
       { provide: options.environment, useValue: environment },
       { provide: ProcessEnvironment, useValue: environment },
@@ -71,6 +71,7 @@ export class PlatformModule
       { provide: Nats, useFactory: () => Nats.connect(environment, name) },
       ReadinessChecks,
       RpcClient,
+      { provide: CallDeadline, useValue: callDeadline },
       CallSubscriber,
       Broadcasts,
       BroadcastSubscriber,

@@ -1,4 +1,5 @@
 import type { DatabaseOptions } from './database/database-options.js';
+import type { CallDeadline } from './messaging/rpc-client.js';
 import type { Redelivery } from './messaging/transport/redelivery.js';
 import type { Clock } from './service/clock.js';
 import type { ProcessEnvironment } from './service/environment.js';
@@ -13,4 +14,6 @@ export interface ServiceOptions<Environment extends ProcessEnvironment> {
   clock?: Clock;
   /** Defaults to the product's own. */
   redelivery?: Redelivery;
+  /** Defaults to the product's own. */
+  callDeadline?: CallDeadline;
 }

@@ -18,10 +18,15 @@ import { packBody, parseBody, unpackBody } from './nats/body-codec.js';
 import { causeHeaders } from './nats/cause-headers.js';
 import { ERROR_HEADER, readError } from './nats/error-codec.js';
 
-const DEFAULT_DEADLINE_MS = 5000;
+/** How long a call waits for its answer unless it says. */
+export abstract class CallDeadline {
+  abstract readonly ms: number;
+}
+
+export const defaultCallDeadline: CallDeadline = { ms: 5000 };
 
 export interface RequestOptions {
-  /** Defaults to 5,000. */
+  /** Milliseconds; defaults to those of CallDeadline. */
   deadlineMs?: number;
   /** Stops waiting for the answer, but not the other service's work. */
   signal?: AbortSignal;
@@ -34,6 +39,7 @@ export class RpcClient {
     private readonly nats: Nats,
     private readonly names: NatsNames,
     private readonly metrics: Metrics,
+    private readonly deadline: CallDeadline,
   ) {}
 
   /**
@@ -62,7 +68,7 @@ export class RpcClient {
   private async send(
     name: CallName,
     request: object,
-    { deadlineMs = DEFAULT_DEADLINE_MS, signal }: RequestOptions,
+    { deadlineMs = this.deadline.ms, signal }: RequestOptions,
   ): Promise<Uint8Array> {
     signal?.throwIfAborted();
     const done = this.metrics.asked.startTimer({ name });

@@ -13,6 +13,7 @@ import {
   ServiceEnvironment,
   type ProcessEnvironment,
 } from '../service/environment.js';
+import type { CallDeadline } from '../messaging/rpc-client.js';
 import type { Redelivery } from '../messaging/transport/redelivery.js';
 import { createService, listen, type RunnableService } from '../start-service.js';
 import type { DatabaseOptions } from '../database/database-options.js';
@@ -57,6 +58,9 @@ export interface TestHarness {
 /** Redelivers at once, because no test can move NATS's time. */
 export const QUICK_REDELIVERY: Redelivery = { ackWaitMs: 15_000, waitMs: () => 1 };
 
+/** Keeps a busy machine from failing calls. */
+const PATIENT_CALLS: CallDeadline = { ms: 30_000 };
+
 /** The time settings of the services that a harness starts; the product's own where omitted. */
 type Time = Pick<ServiceOptions<ProcessEnvironment>, 'clock' | 'redelivery'>;
 
@@ -90,7 +94,8 @@ export async function createTestHarness(time: Time = {}): Promise<TestHarness> {
       if (service.database !== undefined) {
         await ensureDatabase(service.name, service.database);
       }
-      const app = await createService(AppModule, { ...service, ...time }, environment);
+      const options = { ...service, callDeadline: PATIENT_CALLS, ...time };
+      const app = await createService(AppModule, options, environment);
       closers.push(() => app.close());
       await listen(app, 0, '127.0.0.1');
       return app;

@@ -4,6 +4,7 @@ import ExifReader from 'exifreader';
 import sharp from 'sharp';
 import { EnginePool } from '../engine/engine-pool.js';
 import { FrameError } from '../files/frame-error.js';
+import { ENGINE_VERSION } from './engine-version.js';
 import type { MergeReport } from './merge-report.js';
 import { mergeSet, type FrameSet } from './merge-set.js';
 import { meanChromaError } from '../testing/chroma-error.js';
@@ -55,6 +56,7 @@ describe('mergeSet', () => {
     expect(report).toEqual({
       width: WIDTH,
       height: HEIGHT,
+      engine: ENGINE_VERSION,
       method: 'flash',
       framesUsed: 4,
       framesRejected: [],
@@ -173,6 +175,7 @@ describe('mergeSet', () => {
       flashes: [...generated.flashes, turned],
     });
     expect(await merge(frames)).toMatchObject({
+      engine: ENGINE_VERSION,
       method: 'flash',
       framesUsed: 4,
       framesRejected: [{ name: 'flash4.jpeg', reason: 'another-view' }],
@@ -186,6 +189,7 @@ describe('mergeSet', () => {
       flashes: [await blank('#040302'), flashes[1]!, await blank('#ffffff')],
     });
     expect(await merge(frames)).toMatchObject({
+      engine: ENGINE_VERSION,
       method: 'flash',
       framesUsed: 2,
       framesRejected: [
@@ -205,6 +209,7 @@ describe('mergeSet', () => {
     expect(await merge(frames)).toEqual({
       width: WIDTH,
       height: HEIGHT,
+      engine: ENGINE_VERSION,
       method: 'hdr-alone',
       framesUsed: 1,
       framesRejected: [

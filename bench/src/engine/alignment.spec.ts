@@ -15,6 +15,7 @@ const REPORT: MergeReport = {
   windows: 0,
   windowsToCheck: 0,
   confidence: 1,
+  surfaces: [],
 };
 
 let directory: string;

@@ -40,3 +40,12 @@ export {
 export { shownSize, type ShownSize } from './pixels/shown-size.js';
 export { STYLES, type Style } from './finish/styles.js';
 export { WorkerLostError } from './engine/worker-pool.js';
+export {
+  commonLook,
+  type ChannelGains,
+  type LookedAtPhoto,
+  MAX_CHANNEL,
+  MAX_STOPS,
+  NO_GAINS,
+} from './look/common-look.rules.js';
+export { MAX_SURFACES, type Surface } from './look/surfaces.js';

@@ -11,6 +11,8 @@ import { encodePhoto } from '../files/encode.js';
 import { readExifPart } from '../files/read-head.js';
 import { fillScreen, moveCorners, scaleCorners, sizeOfUse } from './screen.js';
 import { withinWidth, type ShownSize } from '../pixels/shown-size.js';
+import { applyGains } from '../look/apply-gains.js';
+import type { ChannelGains } from '../look/common-look.rules.js';
 import { warpOver } from '../pixels/warp-over.js';
 
 /** A screen in a photo, and the image on it. */
@@ -26,12 +28,15 @@ export interface ScreenEdit {
 export interface PhotoEdit {
   angles: CameraAngles;
   screens: readonly ScreenEdit[];
+  /** Applied to the photo beneath the screens; none if it is missing. */
+  gains?: ChannelGains;
 }
 
 const QUALITY = 90;
 
 /**
- * Writes a photo as edited: straightened, cropped to its own proportions, with screens filled; each pixel of the photo
+ * Writes a photo as edited: straightened, cropped to its own proportions, with matched white and brightness, with
+ * screens filled; each pixel of the photo
  * is sampled once.
  * @param mostAcross maximum width of the photo in pixels before straightening: less than its own for a preview
  * @returns the size of the written photo
@@ -40,13 +45,16 @@ const QUALITY = 90;
 export async function editPhoto(
   photo: SetFrame,
   output: string,
-  { angles, screens }: PhotoEdit,
+  { angles, screens, gains }: PhotoEdit,
   mostAcross = Infinity,
 ): Promise<ShownSize> {
   const file = await readExifPart(photo.path);
   const own = await readSize(photo);
   const size = withinWidth(own, mostAcross);
   const base = await decodeTo(photo, size, own);
+  if (gains !== undefined) {
+    applyGains(base, gains);
+  }
   const { toSource, ...shown } = straighten(
     size,
     angles,

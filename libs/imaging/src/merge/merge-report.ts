@@ -1,4 +1,5 @@
 import type { Insertion } from '../windows/insert-view.js';
+import type { Surface } from '../look/surfaces.js';
 import type { Plane } from '../pixels/raster.js';
 
 /**
@@ -48,6 +49,8 @@ export interface MergeReport {
   windowsToCheck: number;
   /** confidence in colours and windows, 0 to 1; see `confidenceOf` */
   confidence: number;
+  /** nearly neutral surfaces, by which the photos of a listing are matched */
+  surfaces: Surface[];
 }
 
 /** Maximum confidence in a photo, by how a window's view was inserted. */

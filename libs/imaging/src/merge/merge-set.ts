@@ -13,13 +13,14 @@ import { fuseExposures } from '../fusion/exposure-fusion.js';
 import { isExposureSequence } from '../fusion/exposure-sequence.js';
 import { FrameError } from '../files/frame-error.js';
 import { ENGINE_VERSION } from './engine-version.js';
+import { surfacesOf } from '../look/surfaces.js';
 import { misplacedHdr } from './frame-order.js';
 import { decodeSeen } from '../align/frame-part.js';
 import { boxOf, insertView, placeView, type PlacedView } from '../windows/insert-view.js';
 import { confidenceOf, isDoubtful, type MergeReport } from './merge-report.js';
 import { readRoomLight, type RoomLight } from './room-light.js';
 import { placeFlashes, type PlacedFlash } from './place-flashes.js';
-import type { Raster } from '../pixels/raster.js';
+import type { Plane, Raster } from '../pixels/raster.js';
 import { liftShadows } from '../colour/shadow-lift.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import { misledShare, ROOM, tellOutdoors, toldShare, type Told } from '../windows/tell-outdoors.js';
@@ -113,7 +114,8 @@ async function mergeFrames(
     return mergeReordered(frames, misplaced, output, options, signal);
   }
   const scale = photo.width / hdr.width;
-  const corrected = await finishPhoto(room, placed, scale, signal);
+  const { views, ...corrected } = await finishPhoto(room, placed, scale, signal);
+  const surfaces = await surfacesOf(photo, views);
   onProgress(CORRECTED);
 
   await writeWhole(photo, output, quality, room.frame, signal);
@@ -123,6 +125,7 @@ async function mergeFrames(
     height: photo.height,
     engine: ENGINE_VERSION,
     ...corrected,
+    surfaces,
     framesUsed: 1 + room.fused.length + placed.length,
     framesRejected: [...room.rejected, ...rejected],
     shifts: [...room.fused, ...placed].map(({ frame, alignment }) => {
@@ -147,7 +150,10 @@ async function mergeReordered(
   return { ...report, takenForHdr: hdr.name };
 }
 
-type Correction = Pick<MergeReport, 'method' | 'windows' | 'windowsToCheck' | 'confidence'>;
+type Correction = Pick<MergeReport, 'method' | 'windows' | 'windowsToCheck' | 'confidence'> & {
+  /** regions of the windows that were found, of the small copies' size */
+  views: Plane[];
+};
 
 /** Produces the finished photo from the room's light at full size, in place, by the method that suits the frames. */
 async function finishPhoto(
@@ -177,7 +183,10 @@ async function finishPhoto(
 }
 
 /** Fused exposures keep their own colours, so the confidence is full. */
-const FUSED: Correction = { method: 'exposures', windows: 0, windowsToCheck: 0, confidence: 1 };
+const FUSED: Correction = {
+  ...{ method: 'exposures', windows: 0, windowsToCheck: 0, confidence: 1 },
+  views: [],
+};
 
 /** Fuses the HDR frame and frames that prove to be further exposures in the same light. */
 async function fuse(
@@ -219,6 +228,7 @@ async function correctByFlashes(
       placed.map(({ alignment }) => alignment.match),
       insertions,
     ),
+    views: views.map(({ region }) => region),
   };
 }
 
@@ -291,7 +301,7 @@ async function lookCloser(
 /** Gives the HDR frame a gentle lift in place and no colour correction, since no flash frame is usable. */
 async function cleanUp(photo: Raster, hdr: Raster, signal: AbortSignal): Promise<Correction> {
   await correctLight(photo, lightCorrection(photo, hdr, liftShadows(hdr), []), signal);
-  return { method: 'hdr-alone', windows: 0, windowsToCheck: 0, confidence: 0 };
+  return { method: 'hdr-alone', windows: 0, windowsToCheck: 0, confidence: 0, views: [] };
 }
 
 function lightCorrection(

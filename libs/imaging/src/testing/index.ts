@@ -15,6 +15,8 @@ export { findSky } from '../finish/sky/find-sky.js';
 export { isOutdoors } from '../finish/sky/is-outdoors.js';
 export { shrink } from '../finish/sky/proxy.js';
 export { STYLES } from '../finish/styles.js';
+export { applyGains } from '../look/apply-gains.js';
+export { surfacesOf } from '../look/surfaces.js';
 export type { MergeReport } from '../merge/merge-report.js';
 export { mergeSet } from '../merge/merge-set.js';
 export { Quadrilateral } from '../pixels/quadrilateral.js';

@@ -56,6 +56,7 @@ export class FakeProvider extends EnhancementProvider {
         windows: 0,
         windowsToCheck: 0,
         confidence: 1,
+        surfaces: [],
       },
     };
   }

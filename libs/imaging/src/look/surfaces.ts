@@ -1,0 +1,124 @@
+import { smallCopy } from '../files/small-copy.js';
+import { findBrightWindows } from '../finish/bright-windows.js';
+import { abs, hypot, log, log2, max, round } from '../pixels/maths.js';
+import { highestCode, lowestCode, plane, sample, type Plane, type Raster } from '../pixels/raster.js';
+import { LINEAR_OF_CODE, luma, luminanceAt } from '../pixels/srgb.js';
+
+/** Even places of a photo that are nearly neutral, of one colour and one brightness: a wall, a ceiling, a fridge. */
+export interface Surface {
+  /** log₂ of the mean linear luminance: stops below white, negative */
+  light: number;
+  /** natural logarithms of linear red ÷ green and blue ÷ green */
+  redness: number;
+  blueness: number;
+  /** share of the photo, 0 to 1 */
+  share: number;
+}
+
+/** Maximum number of surfaces that are told of a photo. */
+export const MAX_SURFACES = 24;
+/** Code values between which a place is well exposed. */
+const MIN_CODE = 60;
+const MAX_CODE = 249;
+/** Log-chroma up to which a surface counts as nearly neutral, whatever cast the camera gave it. */
+const NEARLY_NEUTRAL = 0.25;
+/** Distance in pixels of the small copy, and codes, within which an even place doesn't change more. */
+const AROUND = 2;
+const EVEN = 4;
+/** Steps in which places are counted as one surface: stops, and log-chroma. */
+const LIGHT_STEP = 0.25;
+const CHROMA_STEP = 0.02;
+/** Smallest share of the photo that is told. */
+const MIN_SHARE = 0.004;
+
+/** Pixels along the longer side of the copy in which surfaces are sought. */
+const COPY_LENGTH = 320;
+/** From how much window on a place is none of the room's. */
+const WINDOW = 0.05;
+
+/**
+ * Finds the surfaces of a finished photo.
+ * @param views regions of windows, 0 to 1, over the whole photo, of any size; bright windows needn't be among them
+ */
+export async function surfacesOf(photo: Raster, views: readonly Plane[]): Promise<Surface[]> {
+  const copy = await smallCopy(photo, COPY_LENGTH);
+  return findSurfaces(copy, windowsIn(copy, views));
+}
+
+function windowsIn({ width, height, data }: Raster, views: readonly Plane[]): Plane {
+  const bright = plane(width, height);
+  for (let i = 0; i < width * height; i++) {
+    bright.data[i] = luma(data[3 * i]!, data[3 * i + 1]!, data[3 * i + 2]!);
+  }
+  const windows = findBrightWindows(bright);
+  for (const view of views) {
+    for (let i = 0; i < width * height; i++) {
+      const x = (((i % width) + 0.5) * view.width) / width - 0.5;
+      const y = ((Math.floor(i / width) + 0.5) * view.height) / height - 0.5;
+      windows.data[i] = max(windows.data[i]!, sample(view, x, y));
+    }
+  }
+  return windows;
+}
+
+/**
+ * Finds the nearly neutral, well exposed and even surfaces of a photo, the largest first.
+ * @param photo a small copy
+ * @param windows of the same size, 0 to 1: what lies in a window is no surface of the room
+ */
+export function findSurfaces(photo: Raster, windows: Plane): Surface[] {
+  const { width, height, data } = photo;
+  const sums = new Map<string, Surface>();
+  const each = 1 / (width * height);
+  for (let y = AROUND; y < height - AROUND; y++) {
+    for (let x = AROUND; x < width - AROUND; x++) {
+      const i = y * width + x;
+      const at = 3 * i;
+      const isExposed = lowestCode(data, at) >= MIN_CODE && highestCode(data, at) <= MAX_CODE;
+      if (!isExposed || windows.data[i]! > WINDOW || !isEven(photo, at)) {
+        continue;
+      }
+      const green = LINEAR_OF_CODE[data[at + 1]!]!;
+      const redness = log(LINEAR_OF_CODE[data[at]!]! / green);
+      const blueness = log(LINEAR_OF_CODE[data[at + 2]!]! / green);
+      if (hypot(redness, blueness) > NEARLY_NEUTRAL) {
+        continue;
+      }
+      const light = log2(luminanceAt(data, at));
+      const key = [
+        round(light / LIGHT_STEP),
+        round(redness / CHROMA_STEP),
+        round(blueness / CHROMA_STEP),
+      ].join();
+      const sum = sums.get(key) ?? { light: 0, redness: 0, blueness: 0, share: 0 };
+      sum.light += light * each;
+      sum.redness += redness * each;
+      sum.blueness += blueness * each;
+      sum.share += each;
+      sums.set(key, sum);
+    }
+  }
+  return [...sums.values()]
+    .filter(({ share }) => share >= MIN_SHARE)
+    .sort((one, other) => other.share - one.share)
+    .slice(0, MAX_SURFACES)
+    .map(({ light, redness, blueness, share }) => ({
+      light: rounded(light / share),
+      redness: rounded(redness / share),
+      blueness: rounded(blueness / share),
+      share: rounded(share),
+    }));
+}
+
+function isEven({ width, data }: Raster, at: number): boolean {
+  const green = data[at + 1]!;
+  let change = 0;
+  for (const step of [-3 * AROUND, 3 * AROUND, -3 * AROUND * width, 3 * AROUND * width]) {
+    change = max(change, abs(data[at + 1 + step]! - green));
+  }
+  return change <= EVEN;
+}
+
+function rounded(value: number): number {
+  return round(value * 1e4) / 1e4;
+}

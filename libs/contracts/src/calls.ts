@@ -6,6 +6,7 @@ import {
   type AccountAnswer,
   type AccountList,
 } from './messages/account.messages.js';
+import { SetLook } from './messages/look.messages.js';
 import { MarkPhotos, MovePhotos } from './messages/arranging.messages.js';
 import { ListAudit, type AuditPage } from './messages/audit.messages.js';
 import {
@@ -268,6 +269,7 @@ export const CALLS = {
   'media.trash.empty.v1': call(ListTrash).answers<Done>(),
   'media.folder.rename.v1': call(RenameFolder).answers<RenamedFolder>(),
   'media.folder.delete.v1': call(OpenFolder).answers<Trashed>(),
+  'media.look.set.v1': call(SetLook).answers<Done>(),
   'media.folder.files.v1': call(ListFolderFiles).answers<FolderFiles>(),
   'media.download.open.v1': call(OpenDownload).answers<DownloadProgress>(),
   'media.download.prepare.v1': call(DownloadReference).answers<DownloadProgress>(),

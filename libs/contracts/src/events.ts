@@ -9,7 +9,7 @@ import {
 } from './messages/enhancement.messages.js';
 import { PhotosSaved, PhotoStored } from './messages/media.messages.js';
 import { MigrationStarted } from './messages/migration.messages.js';
-import { ListingQueued, ListingRemoved, SetMerged } from './messages/queue.messages.js';
+import { ListingMerged, ListingQueued, ListingRemoved, SetMerged } from './messages/queue.messages.js';
 import { DifferencesFound } from './messages/reconciliation.messages.js';
 import { ShareNews } from './messages/share-mail.messages.js';
 import {
@@ -30,6 +30,7 @@ export const EVENTS = {
   'billing.share.paid.v1': SharePaidByCard,
   'billing.share.returned.v1': SharePaymentReturned,
   'queue.listing.queued.v1': ListingQueued,
+  'queue.listing.merged.v1': ListingMerged,
   'queue.listing.removed.v1': ListingRemoved,
   'queue.set.merged.v1': SetMerged,
   'queue.enhancement.started.v1': EnhancementStarted,

@@ -1,4 +1,5 @@
 import { ExportFileReference } from './messages/export.messages.js';
+import { LookOfFolder, LookOfPhoto } from './messages/look.messages.js';
 import { SendMail } from './messages/mail.messages.js';
 import { ObjectKeys } from './messages/media.messages.js';
 import { MigrationReference } from './messages/migration.messages.js';
@@ -11,6 +12,8 @@ export const JOBS = {
   'auth.mail.send.v1': SendMail,
   'media.object.remove.v1': ObjectKeys,
   'media.rendition.make.v1': RenditionOrder,
+  'media.look.decide.v1': LookOfFolder,
+  'media.look.apply.v1': LookOfPhoto,
   'media.export.make.v1': ExportFileReference,
   'media.migration.run.v1': MigrationReference,
   'queue.task.perform.v1': PerformTask,

@@ -43,6 +43,7 @@ export { WorkerLostError } from './engine/worker-pool.js';
 export {
   commonLook,
   type ChannelGains,
+  isSameLook,
   type LookedAtPhoto,
   MAX_CHANNEL,
   MAX_STOPS,

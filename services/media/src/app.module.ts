@@ -8,6 +8,7 @@ import { EnhancementsModule } from './enhancements/enhancements.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { FoldersModule } from './folders/folders.module.js';
+import { LookModule } from './look/look.module.js';
 import { MigrationModule } from './migration/migration.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { ScreenImagesModule } from './screen-images/screen-images.module.js';
@@ -25,6 +26,7 @@ import { VersionsModule } from './versions/versions.module.js';
     BackupsModule,
     ScreenImagesModule,
     EnhancementsModule,
+    LookModule,
     DownloadsModule,
     SharesModule,
     CorrectionsModule,

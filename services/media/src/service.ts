@@ -15,6 +15,7 @@ import { UnalteredVersions1779300000000 } from './database/migrations/1779300000
 import { ShareDownloads1779310000000 } from './database/migrations/1779310000000-share-downloads.js';
 import { DeletedShares1779600000000 } from './database/migrations/1779600000000-deleted-shares.js';
 import { PhotoMerges1779400000000 } from './database/migrations/1779400000000-photo-merges.js';
+import { OneLook1779700000000 } from './database/migrations/1779700000000-one-look.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
 import { Photo } from './model/photo.entity.js';
@@ -44,6 +45,7 @@ export const MEDIA = {
       ShareDownloads1779310000000,
       PhotoMerges1779400000000,
       DeletedShares1779600000000,
+      OneLook1779700000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

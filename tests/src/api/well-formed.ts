@@ -257,6 +257,14 @@ export function wellFormedRequests({
     'DELETE /api/folders/:ownerId/:folderName': () => ({
       path: `/api/folders/${ownerId}/${spare(spareFolders)}`,
     }),
+    'PUT /api/folders/:reference/look': () => ({
+      path: `/api/folders/${encoded}/look`,
+      json: { on: true },
+    }),
+    'PUT /api/folders/:ownerId/:folderName/look': () => ({
+      path: `/api/folders/${folder}/look`,
+      json: { on: true },
+    }),
     'POST /api/folders/rename': () => ({
       path: '/api/folders/rename',
       json: { oldPath: `${ownerId}/${spare(spareFolders)}`, newName: once('Renamed') },

@@ -25,7 +25,14 @@ import {
   type EnhanceStyle,
 } from '../rules/enhancement.js';
 import { PROVIDERS, type ListingStatus, type Provider } from '../rules/listing-status.js';
-import { NewPhoto, OpenFolder, PhotoMerge } from './media.messages.js';
+import { IfGiven } from './if-given.js';
+import {
+  MAX_PHOTO_SURFACES,
+  NewPhoto,
+  OpenFolder,
+  PhotoMerge,
+  PhotoSurface,
+} from './media.messages.js';
 
 /** The maximum number of photos enhanced at once. */
 export const MAX_ENHANCED_PHOTOS = 5000;
@@ -217,6 +224,14 @@ export class PhotoEnhanced {
   @ValidateNested()
   @Type(() => PhotoMerge)
   merge?: PhotoMerge | null;
+
+  /** Of a photo that was merged again; see SetMerged. */
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(MAX_PHOTO_SURFACES)
+  @ValidateNested({ each: true })
+  @Type(() => PhotoSurface)
+  surfaces?: PhotoSurface[];
 }
 
 export const ENHANCEMENT_OUTCOMES = ['stored', 'changed', 'gone'] as const;

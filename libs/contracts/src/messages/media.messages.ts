@@ -7,10 +7,12 @@ import {
   IsArray,
   IsIn,
   IsInt,
+  IsNumber,
   IsOptional,
   IsString,
   IsUUID,
   Length,
+  Max,
   Min,
   ValidateNested,
 } from 'class-validator';
@@ -101,12 +103,23 @@ export class FolderPhoto {
   approved!: boolean;
 }
 
+/** Whether white and brightness of a folder's merged photos are brought together. */
+export class FolderLook {
+  on!: boolean;
+  /** True while photos are being matched, or shown as merged again. */
+  changing!: boolean;
+  /** How many photos are shown matched. */
+  matched!: number;
+}
+
 export class FolderDetail {
   name!: string;
   path!: string;
   createdAt!: string;
   /** True while some of its photos are being processed. */
   processing!: boolean;
+  /** Null when it has fewer than two photos that can be matched. */
+  look!: FolderLook | null;
   /** In their order: the first is the cover of the listing. */
   photos!: FolderPhoto[];
 }
@@ -187,6 +200,29 @@ export class PhotoMerge implements MergeFacts {
   @Length(1, MAX_ENGINE_VERSION_LENGTH)
   engine?: string;
 }
+
+/** A nearly neutral surface of a merged photo: a wall, a ceiling, a fridge. */
+export class PhotoSurface {
+  /** log₂ of its linear luminance: stops below white, negative. */
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  light!: number;
+
+  /** Natural logarithms of linear red ÷ green and blue ÷ green. */
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  redness!: number;
+
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  blueness!: number;
+
+  /** Share of the photo. */
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(0)
+  @Max(1)
+  share!: number;
+}
+
+/** Bounds what a photo tells of its surfaces. */
+export const MAX_PHOTO_SURFACES = 100;
 
 export class AddPhotos extends OpenFolder {
   @IsIn(['create', 'refuse'])

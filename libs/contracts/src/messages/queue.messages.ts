@@ -22,7 +22,7 @@ import type { ListingPhase, ListingStatus, Provider } from '../rules/listing-sta
 import { MAX_FILE_PARTS } from '../rules/upload-limits.js';
 import { FRAME_ROLES, type FrameRole } from '../shoot/shot.types.js';
 import { IfGiven } from './if-given.js';
-import { NewPhoto, PhotoMerge } from './media.messages.js';
+import { MAX_PHOTO_SURFACES, NewPhoto, PhotoMerge, PhotoSurface } from './media.messages.js';
 
 const MAX_NAME = 500;
 const MAX_CHUNK_FRAMES = 2000;
@@ -284,7 +284,18 @@ export class SetMerged extends ListingOfFolder {
   @ValidateNested()
   @Type(() => PhotoMerge)
   merge?: PhotoMerge;
+
+  /** By which it is matched with others; missing when an external service merged it, and in events of an earlier release. */
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(MAX_PHOTO_SURFACES)
+  @ValidateNested({ each: true })
+  @Type(() => PhotoSurface)
+  surfaces?: PhotoSurface[];
 }
+
+/** The listing's last set has been merged or given up: no more photos come of it now. */
+export class ListingMerged extends ListingOfFolder {}
 
 /** A photo to make: a set to merge or a photo to enhance. */
 export class PerformTask {

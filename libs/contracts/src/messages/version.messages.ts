@@ -9,6 +9,7 @@ export const VERSION_ORIGINS = [
   'straightened',
   'screen',
   'enhanced',
+  'matched',
 ] as const;
 export type VersionOrigin = (typeof VERSION_ORIGINS)[number];
 

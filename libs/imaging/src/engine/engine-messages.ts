@@ -6,6 +6,7 @@ import type { Finish, FinishReport } from '../finish/enhance-photo.js';
 import type { ExportReport, PhotoExport } from '../export/export-photo.js';
 import type { SigningCredentials } from '../export/signing-credentials.js';
 import { FrameError } from '../files/frame-error.js';
+import type { ChannelGains, LookedAtPhoto } from '../look/common-look.rules.js';
 import type { MergeReport } from '../merge/merge-report.js';
 import type { FrameSet, MergeOptions } from '../merge/merge-set.js';
 import type { Recolouring } from '../edit/recolour.js';
@@ -32,6 +33,7 @@ export type EngineTask =
     }
   | { kind: 'enhance'; photo: SetFrame; output: string; finish: Finish }
   | { kind: 'angles'; photo: SetFrame }
+  | { kind: 'look'; photos: readonly LookedAtPhoto[] }
   | { kind: 'convert'; frame: SetFrame; output: string; conversion: ConversionToDo };
 
 /** The answers of an engine thread. */
@@ -43,6 +45,7 @@ export type EngineReply =
   | { kind: 'enhanced'; report: FinishReport }
   | { kind: 'told'; angles: CameraAngles | null }
   | { kind: 'converted' }
+  | { kind: 'matched'; gains: ChannelGains[] }
   | { kind: 'bad-frame'; frame: string; message: string }
   | { kind: 'failed'; error: unknown };
 

@@ -8,6 +8,7 @@ import type { Finish, FinishReport } from '../finish/enhance-photo.js';
 import type { ExportReport, PhotoExport } from '../export/export-photo.js';
 import { fingerprintOf, type SigningCredentials } from '../export/signing-credentials.js';
 import { FrameError } from '../files/frame-error.js';
+import type { ChannelGains, LookedAtPhoto } from '../look/common-look.rules.js';
 import type { MergeReport } from '../merge/merge-report.js';
 import type { FrameSet, MergeOptions } from '../merge/merge-set.js';
 import type { Recolouring } from '../edit/recolour.js';
@@ -136,6 +137,15 @@ export class EnginePool {
     return reply.kind === 'told' ? reply.angles : fail(reply);
   }
 
+  /** Like commonLook, which takes a while for hundreds of photos; with the errors of `merge`. */
+  async commonLook(
+    photos: readonly LookedAtPhoto[],
+    signal: AbortSignal,
+  ): Promise<ChannelGains[]> {
+    const reply = await this.run({ kind: 'look', photos }, signal);
+    return reply.kind === 'matched' ? reply.gains : fail(reply);
+  }
+
   /**
    * Converts a RAW or HEIC frame, with its metadata, into a file that the engine decodes; returns any other frame as it
    * is.
@@ -196,6 +206,7 @@ function fail(reply: EngineReply): never {
     case 'enhanced':
     case 'told':
     case 'converted':
+    case 'matched':
       throw new Error(`an engine thread answered '${reply.kind}' to another task`);
   }
 }

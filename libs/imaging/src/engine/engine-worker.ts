@@ -7,6 +7,7 @@ import { exportPhoto } from '../export/export-photo.js';
 import { enhancePhoto } from '../finish/enhance-photo.js';
 import { failureReply, type EngineReply, type EngineTask } from './engine-messages.js';
 import { cameraAnglesOf } from '../straighten/level-photo.js';
+import { commonLook } from '../look/common-look.rules.js';
 import { mergeSet } from '../merge/merge-set.js';
 import { recolourPhoto } from '../edit/recolour.js';
 import { renderSmaller } from '../files/renditions.js';
@@ -73,6 +74,8 @@ async function perform(task: EngineTask): Promise<EngineReply> {
       post({ progress: 0 });
       await convertFrame(task.frame, task.output, task.conversion);
       return { kind: 'converted' };
+    case 'look':
+      return { kind: 'matched', gains: commonLook(task.photos) };
     case 'angles':
       return { kind: 'told', angles: await cameraAnglesOf(task.photo) };
   }

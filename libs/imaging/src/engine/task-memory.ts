@@ -42,6 +42,8 @@ export async function memoryOf(task: EngineTask): Promise<number> {
       return BASE_BYTES + (await shrunkBytes(task.photo)) + watermarkBytes(task.rendition);
     case 'angles':
       return BASE_BYTES + (await smallBytes(task.photo, 0));
+    case 'look':
+      return BASE_BYTES;
     case 'convert':
       return BASE_BYTES + conversionBytes(task.conversion);
     case 'recolour':

@@ -29,14 +29,16 @@ interface Move {
 }
 
 /** Photos with which each is compared at most, spread over the listing. */
-const MAX_COMPARED = 60;
-const ROUNDS = 30;
+const MAX_COMPARED = 30;
+const ROUNDS = 20;
 /**
  * Distances at which two surfaces are hardly the same any more, in stops and in log-chroma: at first, and in the last
  * rounds. A bar lit in orange is farther from all others.
  */
-const LIGHT_REACH = { first: 0.3, last: 0.12 };
+const LIGHT_REACH = { first: 0.3, last: 0.08 };
 const CHROMA_REACH = { first: 0.05, last: 0.02 };
+/** Distance from which on surfaces don't count as the same at all, in units of their reach. */
+const FAR = 3;
 /** How strongly a photo stays as it is, in units of the surfaces that it has in common with another photo. */
 const INERTIA = 0.02;
 /** Weight of a photo whose look is decided, among those that follow it. */
@@ -87,13 +89,16 @@ function nextMove(
     for (const one of surfaces) {
       for (const other of theirs) {
         const light = other.light + move.light - one.light;
+        if (Math.abs(light - now.light) > FAR * reach.light) {
+          continue;
+        }
         const redness = other.redness + move.redness - one.redness;
         const blueness = other.blueness + move.blueness - one.blueness;
         const away =
           ((light - now.light) / reach.light) ** 2 +
           ((redness - now.redness) / reach.chroma) ** 2 +
           ((blueness - now.blueness) / reach.chroma) ** 2;
-        if (away < 9) {
+        if (away < FAR ** 2) {
           const weight =
             Math.sqrt(one.share * other.share) * Math.exp(-away / 2) * (kept === null ? 1 : DECIDED);
           weights += weight;
@@ -120,9 +125,17 @@ function bounded(move: Move): Move {
 }
 
 function gainsOf(move: Move): ChannelGains {
-  const isSeen =
-    Math.abs(move.light) >= SEEN_STOPS || Math.hypot(move.redness, move.blueness) >= SEEN_CHROMA;
-  return isSeen ? boundedGains(move) : NO_GAINS;
+  const gains = boundedGains(move);
+  return isSameLook(gains, NO_GAINS) ? NO_GAINS : gains;
+}
+
+/** Whether nobody sees the difference between two gains of one photo. */
+export function isSameLook(one: ChannelGains, other: ChannelGains): boolean {
+  const [a, b] = [moveOf(one), moveOf(other)];
+  return (
+    Math.abs(a.light - b.light) < SEEN_STOPS &&
+    Math.hypot(a.redness - b.redness, a.blueness - b.blueness) < SEEN_CHROMA
+  );
 }
 
 function boundedGains({ light, redness, blueness }: Move): ChannelGains {

@@ -16,7 +16,7 @@ export interface Surface {
 }
 
 /** Maximum number of surfaces that are told of a photo. */
-export const MAX_SURFACES = 24;
+export const MAX_SURFACES = 40;
 /** Code values between which a place is well exposed. */
 const MIN_CODE = 60;
 const MAX_CODE = 249;
@@ -26,10 +26,10 @@ const NEARLY_NEUTRAL = 0.25;
 const AROUND = 2;
 const EVEN = 4;
 /** Steps in which places are counted as one surface: stops, and log-chroma. */
-const LIGHT_STEP = 0.25;
+const LIGHT_STEP = 0.125;
 const CHROMA_STEP = 0.02;
 /** Smallest share of the photo that is told. */
-const MIN_SHARE = 0.004;
+const MIN_SHARE = 0.003;
 
 /** Pixels along the longer side of the copy in which surfaces are sought. */
 const COPY_LENGTH = 320;

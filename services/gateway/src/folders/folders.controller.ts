@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
 import {
   PHOTO_FORMATS,
   parseFolderReference,
@@ -6,6 +6,7 @@ import {
   type AddedPhotos,
   type AddPhotos,
   type CurrentUser,
+  type Done,
   type FolderDetail,
   type FolderList,
   type FolderReference,
@@ -24,6 +25,7 @@ import { UploadsService, type Place, type UploadForm } from '../multipart/upload
 import { PaidUploadsService } from '../payments/paid-uploads.service.js';
 import { AddressedFolder, folderAddresses } from './addressed-folder.dto.js';
 import { FolderForm } from './folder.dto.js';
+import { LookSwitch } from './look-switch.dto.js';
 import { FolderRename } from './folder-rename.dto.js';
 
 /** Media stores a row per photo. */
@@ -79,6 +81,22 @@ export class FoldersController {
     @AddressedFolder() folder: FolderReference,
   ): Promise<Trashed> {
     return this.calls.request('media.folder.delete.v1', { caller: callerOf(user), ...folder });
+  }
+
+  /**
+   * Turns the common look of a folder's photos on or off: small gains bring their white and brightness together, or
+   * are taken back.
+   *
+   * The photos change within seconds; the folder tells whether some still do.
+   */
+  @Put(folderAddresses('folders', '/look'))
+  @Fails(['not_found'])
+  setLook(
+    @SignedInUser() user: CurrentUser,
+    @AddressedFolder() folder: FolderReference,
+    @Body() { on }: LookSwitch,
+  ): Promise<Done> {
+    return this.calls.request('media.look.set.v1', { caller: callerOf(user), ...folder, on });
   }
 
   /** Renames a folder and its listing in the queue. */

@@ -35,6 +35,7 @@ import {
   PhotoReference,
   RenameFolder,
   ReplaceScreen,
+  SetLook,
   ScreenImageReference,
   RoundReference,
   SendRound,
@@ -186,6 +187,7 @@ export class FakeMedia {
       path: `${ownerId}/${folderName}`,
       createdAt: '2026-11-20T12:00:00.000Z',
       processing: false,
+      look: { on: true, changing: false, matched: 0 },
       photos: [],
     });
   }
@@ -319,6 +321,11 @@ export class FakeMedia {
   @OnCall('media.folder.delete.v1')
   deleteFolder(@Payload() request: OpenFolder): Promise<Trashed> {
     return this.note('folder.delete', request, { message: 'folder.delete', trashId: TICKET });
+  }
+
+  @OnCall('media.look.set.v1')
+  setLook(@Payload() request: SetLook): Promise<Done> {
+    return this.done('look.set', request);
   }
 
   @OnCall('media.folder.files.v1')

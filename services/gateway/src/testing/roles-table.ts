@@ -98,6 +98,8 @@ export const ROLES_TABLE = {
   'GET /api/folders/:ownerId/:folderName': ownersAndAdministrators(200),
   'DELETE /api/folders/:reference': ownersAndAdministrators(200),
   'DELETE /api/folders/:ownerId/:folderName': ownersAndAdministrators(200),
+  'PUT /api/folders/:reference/look': ownersAndAdministrators(200),
+  'PUT /api/folders/:ownerId/:folderName/look': ownersAndAdministrators(200),
   'POST /api/folders/rename': ownersAndAdministrators(200),
   'POST /api/folders/upload-additional': ownersAndAdministrators(200),
   'POST /api/hdr/save-to-folder': ownersAndAdministrators(200),

@@ -62,7 +62,9 @@ export class BackupsService {
       }
       const reverted = await this.dataSource.transaction(async (manager) => {
         await this.renditions.thumbnailsLater(manager, [backup.versionId]);
-        return this.edits.show(manager, photo, backup);
+        const isShown = await this.edits.show(manager, photo, backup);
+        await this.edits.keepLook(manager, photo.id);
+        return isShown;
       });
       if (!reverted) {
         const detail = `${photo.filename} is being changed elsewhere. Please try again.`;

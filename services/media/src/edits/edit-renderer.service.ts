@@ -93,7 +93,11 @@ export class EditRendererService {
       const shown = await this.engine.edit(
         base,
         output,
-        { angles: anglesOf(recipe), screens },
+        {
+          angles: anglesOf(recipe),
+          screens,
+          ...(recipe.gains !== undefined && { gains: recipe.gains }),
+        },
         mostAcross,
         signal,
       );

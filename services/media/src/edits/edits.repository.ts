@@ -91,6 +91,33 @@ export class EditsRepository {
     return changed.length > 0;
   }
 
+  /** A version that the recipe made of the photo's base, locked against removal; null when there is none. */
+  async lockMadeBy(
+    manager: EntityManager,
+    { id, baseVersionId }: Pick<EditedPhoto, 'id' | 'baseVersionId'>,
+    recipe: Recipe,
+  ): Promise<PhotoState | null> {
+    const [made] = await manager.query<PhotoState[]>(
+      `select id as "versionId", base_version_id as "baseVersionId", recipe from versions
+        where photo_id = $1 and base_version_id = $2
+          and recipe - 'focalLength' = $3::jsonb - 'focalLength'
+        order by shown_at desc limit 1 for key share`,
+      [id, baseVersionId, recipe],
+    );
+    return made ?? null;
+  }
+
+  /** Its owner went back to a version: where that is matched otherwise than was decided, the photo stays like it. */
+  async keepLook(manager: EntityManager, photoId: string): Promise<void> {
+    await manager.query(
+      `update photos
+          set keeps_look = keeps_look or recipe -> 'gains' is distinct from look_gains,
+              look_gains = recipe -> 'gains'
+        where id = $1 and look_version_id = base_version_id`,
+      [photoId],
+    );
+  }
+
   async insertVersion(
     manager: EntityManager,
     photoId: string,

@@ -13,6 +13,7 @@ import {
   previewKey,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
+import type { ChannelGains } from '@roomlight/imaging';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { RenditionsService } from '../derived-images/renditions.service.js';
@@ -33,6 +34,7 @@ import {
   partOfFirst,
   withAngle,
   withFoundAngles,
+  withGains,
   withScreen,
   type PlacedScreen,
   type Recipe,
@@ -122,6 +124,18 @@ export class EditsService {
     };
   }
 
+  /**
+   * Matches the photo to others, or ends that.
+   * @param gainsFor returns the gains for the photo as it is now, null for none
+   * @throws DomainError as `edit`
+   */
+  async match(
+    reference: PhotoReference,
+    gainsFor: (photo: EditedPhoto) => ChannelGains | null,
+  ): Promise<void> {
+    await this.edit(reference, (photo) => withGains(photo.recipe, gainsFor(photo)));
+  }
+
   /** Runs another change of the photo after the edits requested before it. */
   async afterEdits<Result>(
     reference: PhotoReference,
@@ -162,6 +176,9 @@ export class EditsService {
     if (isPlain(recipe)) {
       return this.save(photo, recipe, null);
     }
+    if (originOf(photo.recipe, recipe) === 'matched' && (await this.showAgain(photo, recipe))) {
+      return true;
+    }
     const rendered = await this.renderer.render(order, recipe, signal);
     // After an error it is unknown whether the version was saved; the sweep removes an unsaved one.
     if (await this.save(photo, { ...recipe, focalLength: rendered.focalLength }, rendered)) {
@@ -169,6 +186,18 @@ export class EditsService {
     }
     await this.discard(photo, rendered);
     return false;
+  }
+
+  /** Shows a version of the history that was made by the same recipe; false when there is none. */
+  private showAgain(photo: EditedPhoto, recipe: Recipe): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const made = await this.edits.lockMadeBy(manager, photo, recipe);
+      if (made === null) {
+        return false;
+      }
+      await this.renditions.thumbnailsLater(manager, [made.versionId]);
+      return this.edits.show(manager, photo, made);
+    });
   }
 
   /** @param rendered null when the photo equals its base */

@@ -14,6 +14,7 @@ import {
   cornersInBase,
   straightenedSize,
   type CameraAngles,
+  type ChannelGains,
   type ShownSize,
   type StraightenedBase,
 } from '@roomlight/imaging';
@@ -38,6 +39,8 @@ export interface Recipe {
    */
   focalLength: number | null;
   screens: readonly RecipeScreen[];
+  /** What matches the base to the other photos of its folder; missing when nothing does. */
+  gains?: ChannelGains;
 }
 
 /** A screen and its image, with corners on the photo as shown. */
@@ -56,8 +59,10 @@ export const PLAIN: Recipe = {
 };
 
 /** Whether the recipe changes nothing, so the photo equals its base. */
-export function isPlain({ verticalAngle, horizontalAngle, screens }: Recipe): boolean {
-  return verticalAngle === 0 && horizontalAngle === 0 && screens.length === 0;
+export function isPlain({ verticalAngle, horizontalAngle, screens, gains }: Recipe): boolean {
+  return (
+    verticalAngle === 0 && horizontalAngle === 0 && screens.length === 0 && gains === undefined
+  );
 }
 
 /** What changed the photo's content: what changed its base's, and a screen of the recipe. */
@@ -70,9 +75,12 @@ export function alterationsOf(
 
 /** What an edit did to a photo. */
 export function originOf(
-  before: Pick<Recipe, 'screens'>,
-  after: Pick<Recipe, 'screens'>,
-): Extract<VersionOrigin, 'straightened' | 'screen'> {
+  before: Pick<Recipe, 'screens' | 'gains'>,
+  after: Pick<Recipe, 'screens' | 'gains'>,
+): Extract<VersionOrigin, 'straightened' | 'screen' | 'matched'> {
+  if (!isSameGains(before.gains, after.gains)) {
+    return 'matched';
+  }
   return after.screens.length > before.screens.length ? 'screen' : 'straightened';
 }
 
@@ -81,9 +89,19 @@ export function isSame(a: Recipe, b: Recipe): boolean {
   return (
     a.verticalAngle === b.verticalAngle &&
     a.horizontalAngle === b.horizontalAngle &&
+    isSameGains(a.gains, b.gains) &&
     a.screens.length === b.screens.length &&
     a.screens.every((screen, i) => isSameScreen(screen, b.screens[i]))
   );
+}
+
+function isSameGains(a: ChannelGains | undefined, b: ChannelGains | undefined): boolean {
+  return a?.red === b?.red && a?.green === b?.green && a?.blue === b?.blue;
+}
+
+/** @param gains null for the white and the brightness of the base */
+export function withGains({ gains: _, ...recipe }: Recipe, gains: ChannelGains | null): Recipe {
+  return gains === null ? recipe : { ...recipe, gains };
 }
 
 /** Screens at the same corners of the shown photo may differ in the base by rounding. */

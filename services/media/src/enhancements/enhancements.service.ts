@@ -118,6 +118,7 @@ export class EnhancementsService {
       straightened,
       photo,
       merge,
+      surfaces,
     }: PhotoEnhanced,
   ): Promise<EnhancementOutcome> {
     const { photoId, versionId } = photo;
@@ -142,7 +143,7 @@ export class EnhancementsService {
       straightened: straightened ?? null,
     });
     if (merge !== undefined) {
-      await this.photos.noteMerge(manager, photoId, merge);
+      await this.photos.noteMerge(manager, photo, { merge, surfaces: surfaces ?? null });
     }
     await this.renditions.thumbnailsLater(manager, [versionId]);
     return 'stored';

@@ -13,6 +13,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
+import { lookOf } from '../model/folder-look.rules.js';
 import { inOrder } from '../model/photo-order.rules.js';
 import { PhotosRepository, type StoredPhoto } from '../model/photos.repository.js';
 
@@ -58,6 +59,7 @@ export class FoldersService {
       path: folderPath(reference),
       createdAt: folder.createdAt.toISOString(),
       processing: photos.some(({ processing }) => processing),
+      look: lookOf(folder, photos),
       photos: inOrder(photos).map((photo) => folderPhoto(reference, photo)),
     };
   }

@@ -11,6 +11,10 @@ export class Folder {
   @Column('text')
   name!: string;
 
+  /** Whether white and brightness of its merged photos are brought together. */
+  @Column('boolean', { name: 'one_look', default: true })
+  oneLook!: boolean;
+
   /** When it was moved to the trash; null for a folder that is in use. A deleted photo lies in a row of its own. */
   @Column('timestamptz', { name: 'trashed_at', nullable: true })
   trashedAt!: Date | null;

@@ -5,6 +5,7 @@ import {
   type NewPhoto,
   type PhotoFormat,
   type PhotoMerge,
+  type PhotoSurface,
   type RenditionFormat,
   type RenditionWidth,
   type UnalteredPhoto,
@@ -20,6 +21,14 @@ export interface StoredPhoto extends Omit<FolderPhoto, 'url' | 'createdAt'> {
   /** Its place in the folder; null when it has none yet. */
   position: number | null;
   alterations: Alteration[];
+  /** Whether it can be matched to others. */
+  matchable: boolean;
+  /** Whether it is shown matched. */
+  matched: boolean;
+  /** Whether it is to be shown matched otherwise, or no more. */
+  changingLook: boolean;
+  /** Whether it can be matched, and nothing was decided on it yet. */
+  undecidedLook: boolean;
   /** An altered one before its content was changed; null when it wasn't, or that version is gone. */
   unaltered: UnalteredPhoto | null;
   createdAt: Date;
@@ -58,6 +67,11 @@ export class PhotosRepository {
               v.id as "versionId", v.width, v.height, v.size, b.enhanced_by as "enhancedBy",
               w.photo_id is not null as processing, p.position, p.room, p.rating, p.flag,
               p.approved_at is not null as approved, v.alterations,
+              b.surfaces is not null as matchable, p.recipe -> 'gains' is not null as matched,
+              coalesce(p.look_version_id = p.base_version_id, false)
+                and p.look_gains is distinct from p.recipe -> 'gains' as "changingLook",
+              b.surfaces is not null
+                and p.look_version_id is distinct from p.base_version_id as "undecidedLook",
               case when u.id is not null
                    then json_build_object('versionId', u.id, 'width', u.width, 'height', u.height)
               end as unaltered
@@ -154,12 +168,14 @@ export class PhotosRepository {
     await manager.query('delete from photos where id = any($1)', [ids]);
   }
 
+  /** How a version was merged; null where it isn't known. */
   async noteMerge(
     manager: EntityManager,
-    photoId: string,
-    merge: PhotoMerge | null,
+    { photoId, versionId }: Pick<NewPhoto, 'photoId' | 'versionId'>,
+    { merge, surfaces }: { merge: PhotoMerge | null; surfaces: PhotoSurface[] | null },
   ): Promise<void> {
     await manager.update(Photo, { id: photoId }, { merge });
+    await manager.update(Version, { id: versionId }, { surfaces });
   }
 
   /** Adds photos, each with its first version, in as few statements as there are tables. */

@@ -1,4 +1,10 @@
-import type { Alteration, EnhanceStyle, PhotoFormat, VersionOrigin } from '@roomlight/contracts';
+import type {
+  Alteration,
+  EnhanceStyle,
+  PhotoFormat,
+  PhotoSurface,
+  VersionOrigin,
+} from '@roomlight/contracts';
 import type { Homography } from '@roomlight/contracts/geometry';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
@@ -59,6 +65,10 @@ export class Version {
   /** Which part of the photo's first version it shows; see PicturePart. */
   @Column('double precision', { array: true, default: [1, 0, 0, 0, 1, 0, 0, 0, 1] })
   part!: Homography;
+
+  /** Nearly neutral surfaces in a merged picture; null for other ones, and where they aren't known. */
+  @Column('jsonb', { nullable: true })
+  surfaces!: PhotoSurface[] | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

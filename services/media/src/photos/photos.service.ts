@@ -124,7 +124,7 @@ export class PhotosService {
    * dropped.
    */
   async addMerged(manager: EntityManager, merged: SetMerged): Promise<void> {
-    const { listingId, photo, merge = null } = merged;
+    const { listingId, photo, merge = null, surfaces = null } = merged;
     const folderId = await this.openForListing(manager, merged);
     if (folderId === null) {
       // A photo that was stored before lies in the trash, and keeps its object.
@@ -134,7 +134,7 @@ export class PhotosService {
       return;
     }
     const { filenames } = await this.store(manager, folderId, listingId, [photo]);
-    await this.photos.noteMerge(manager, photo.photoId, merge);
+    await this.photos.noteMerge(manager, photo, { merge, surfaces });
     await this.outbox.publish(
       manager,
       'media.photo.stored.v1',

@@ -74,7 +74,9 @@ export class VersionsService {
           screens.map(({ imageId }) => imageId),
         );
         await this.renditions.thumbnailsLater(manager, [versionId]);
-        return this.edits.show(manager, photo, state);
+        const isShown = await this.edits.show(manager, photo, state);
+        await this.edits.keepLook(manager, photo.id);
+        return isShown;
       });
       if (!restored) {
         const detail = `${photo.filename} is being changed elsewhere. Please try again.`;

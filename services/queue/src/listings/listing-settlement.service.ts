@@ -30,7 +30,7 @@ export class ListingSettlementService {
   }
 
   async settle(manager: EntityManager, listing: Listing): Promise<void> {
-    const { id, phase } = listing;
+    const { id, phase, enhancement } = listing;
     const tasks = await this.tasks.progressOf(manager, id, phase);
     if (tasks.length === 0) {
       // All photos that were to be enhanced are gone.
@@ -42,6 +42,14 @@ export class ListingSettlementService {
     await this.listings.settle(manager, id, counts, outcome);
     if (phase === 'enhance' && outcome.status !== 'processing') {
       await this.tellEnded(manager, id);
+    }
+    const isMerge = phase === 'merge' || enhancement === null;
+    if (isMerge && outcome.status !== 'processing') {
+      await this.outbox.publish(manager, 'queue.listing.merged.v1', {
+        listingId: id,
+        userId: listing.userId,
+        folderName: listing.folderName,
+      });
     }
   }
 

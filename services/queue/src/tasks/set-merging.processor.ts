@@ -90,6 +90,7 @@ export class SetMerging {
       provider: this.provider.name,
       tookMs: Math.round(performance.now() - startedAt),
       ...report,
+      surfaces: report?.surfaces.length,
     });
     const filename = photoName(task.filename);
     return { photo: { filename, size, width, height, format: 'jpeg' }, report };

@@ -89,7 +89,7 @@ export class TaskProgressService {
         userId,
         folderName,
         photo: { ...photo, photoId, versionId },
-        ...(report !== null && { merge: mergeOf(report) }),
+        ...(report !== null && { merge: mergeOf(report), surfaces: report.surfaces }),
       });
     });
   }
@@ -113,7 +113,8 @@ export class TaskProgressService {
     report: MergeReport | null,
   ): Promise<void> {
     const merge = report && mergeOf(report);
-    return this.madeFrom(task, photo, source, report, { merge });
+    const surfaces = report?.surfaces;
+    return this.madeFrom(task, photo, source, report, { merge, surfaces });
   }
 
   /** @param reason one sentence for the photographer */
@@ -209,7 +210,7 @@ export class TaskProgressService {
     photo: StoredPicture,
     { versionId: sourceVersionId, revision }: SourceState,
     report: MergeReport | null,
-    how: Pick<PhotoEnhanced, 'skyReplaced' | 'style' | 'straightened' | 'merge'>,
+    how: Pick<PhotoEnhanced, 'skyReplaced' | 'style' | 'straightened' | 'merge' | 'surfaces'>,
   ): Promise<void> {
     const { taskId, photoId, versionId } = task;
     return this.made(task, report, async (manager, { id }) => {

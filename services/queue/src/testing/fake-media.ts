@@ -51,6 +51,7 @@ export class FakeFolders {
       path,
       createdAt,
       processing: false,
+      look: null,
       photos: photos.map(({ id, filename, size, versionId }) => ({
         id,
         filename,

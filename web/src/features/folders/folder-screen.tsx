@@ -17,6 +17,7 @@ import { CorrectionsLink } from './corrections/corrections-link';
 import { DeleteFolder } from './delete-folder';
 import { DownloadAll } from './download-all';
 import { ExportFolder } from './exports/export-folder';
+import { OneLook } from './one-look';
 import { photoCountText } from '../../lib/photo-count-text';
 import { PhotoGrid } from './photos/photo-grid';
 import { RenameFolder } from './rename-folder';
@@ -100,6 +101,14 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
         />
       ) : (
         <>
+          {folder.look !== null && (
+            <OneLook
+              ownerId={ownerId}
+              folderName={folderName}
+              path={folder.path}
+              look={folder.look}
+            />
+          )}
           <ArrangeBar
             folder={folder}
             ownerId={ownerId}

@@ -81,6 +81,7 @@ export function completeFolder(answer: EarlyFolder, asked: FolderReference): Fol
     path: folderPath({ ownerId: asked.ownerId, folderName: name }),
     createdAt: '',
     processing: false,
+    look: null,
     ...answer,
     name,
     photos: answer.photos.map((photo) => ({

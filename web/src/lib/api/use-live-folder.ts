@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import { folderQuery } from './folders';
 import { useQueuePollMs, useRefetchWithQueue } from './queue-events';
 
+const MATCHING_POLL_MS = 2000;
+
 /**
  * A folder's photos, refetched as the queue changes while `isBusy`, that is, while photos are still being made, and
  * while the folder itself says so.
@@ -12,7 +14,13 @@ export function useLiveFolder(ownerId: string, folderName: string, isBusy: boole
   const folder = folderQuery(ownerId, folderName);
   const query = useQuery({
     ...folder,
-    refetchInterval: ({ state }) => (isBusy || state.data?.processing === true ? pollMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      // The queue doesn't tell of photos that are matched.
+      data?.look?.changing === true && !isBusy
+        ? MATCHING_POLL_MS
+        : isBusy || data?.processing === true
+          ? pollMs
+          : false,
   });
   useRefetchWithQueue(folder.queryKey, isBusy || query.data?.processing === true);
   const { refetch } = query;

@@ -19,6 +19,8 @@ export function madeText({ origin, style }: Pick<PastVersion, 'origin' | 'style'
       return 'Screen filled';
     case 'enhanced':
       return style === null ? 'Enhanced' : `Enhanced: ${ENHANCE_STYLES[style].name}`;
+    case 'matched':
+      return 'Matched to the listing';
     case null:
       return 'Earlier version';
   }

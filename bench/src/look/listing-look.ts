@@ -140,7 +140,12 @@ for (let n = 0; n < Number(values.houses); n++) {
   }
   const pairsAfter = pairDifferences(house);
   const usual = views.flatMap((view, i) => (view.isBar ? [] : [i]));
-  const away = Math.max(...fromOptimum(usual.map((i) => views[i]!), usual.map((i) => matches[i]!)));
+  const away = Math.max(
+    ...fromOptimum(
+      usual.map((i) => views[i]!),
+      usual.map((i) => matches[i]!),
+    ),
+  );
   const moved = views.flatMap(({ isBar }, i) => {
     const grey = CHANNELS.map((channel) => 0.4 * matches[i]![channel]);
     return isBar ? [differenceOf(grey, [0.4, 0.4, 0.4])] : [];

@@ -169,7 +169,11 @@ function makeView(
   const data = new Uint8Array(3 * SIZE.width * SIZE.height);
   const noise = random.normals(data.length);
   for (let i = 0; i < SIZE.width * SIZE.height; i++) {
-    const light = lightAlong(room, at, rayOf((i % SIZE.width) + 0.5, Math.floor(i / SIZE.width) + 0.5));
+    const light = lightAlong(
+      room,
+      at,
+      rayOf((i % SIZE.width) + 0.5, Math.floor(i / SIZE.width) + 0.5),
+    );
     for (let c = 0; c < 3; c++) {
       const exposed = light[c]! * gains.exposure * gains.white[c]!;
       const code = codeOfLinear(shouldered(exposed)) + NOISE_CODES * noise[3 * i + c]!;

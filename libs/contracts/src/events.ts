@@ -9,7 +9,12 @@ import {
 } from './messages/enhancement.messages.js';
 import { PhotosSaved, PhotoStored } from './messages/media.messages.js';
 import { MigrationStarted } from './messages/migration.messages.js';
-import { ListingMerged, ListingQueued, ListingRemoved, SetMerged } from './messages/queue.messages.js';
+import {
+  ListingMerged,
+  ListingQueued,
+  ListingRemoved,
+  SetMerged,
+} from './messages/queue.messages.js';
 import { DifferencesFound } from './messages/reconciliation.messages.js';
 import { ShareNews } from './messages/share-mail.messages.js';
 import {

@@ -138,10 +138,7 @@ export class EnginePool {
   }
 
   /** Like commonLook, which takes a while for hundreds of photos; with the errors of `merge`. */
-  async commonLook(
-    photos: readonly LookedAtPhoto[],
-    signal: AbortSignal,
-  ): Promise<ChannelGains[]> {
+  async commonLook(photos: readonly LookedAtPhoto[], signal: AbortSignal): Promise<ChannelGains[]> {
     const reply = await this.run({ kind: 'look', photos }, signal);
     return reply.kind === 'matched' ? reply.gains : fail(reply);
   }

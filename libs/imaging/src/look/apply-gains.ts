@@ -23,7 +23,9 @@ export function applyGains({ data }: Raster, gains: ChannelGains): void {
 
 /** @returns the code value for each code value, rising; the identity for a gain of 1 */
 export function gainTable(gain: number): Uint8Array {
-  return Uint8Array.from(LINEAR_OF_CODE, (light) => Math.round(codeOfLinear(withGain(light, gain))));
+  return Uint8Array.from(LINEAR_OF_CODE, (light) =>
+    Math.round(codeOfLinear(withGain(light, gain))),
+  );
 }
 
 function withGain(light: number, gain: number): number {

@@ -100,7 +100,9 @@ function nextMove(
           ((blueness - now.blueness) / reach.chroma) ** 2;
         if (away < FAR ** 2) {
           const weight =
-            Math.sqrt(one.share * other.share) * Math.exp(-away / 2) * (kept === null ? 1 : DECIDED);
+            Math.sqrt(one.share * other.share) *
+            Math.exp(-away / 2) *
+            (kept === null ? 1 : DECIDED);
           weights += weight;
           sum.light += weight * light;
           sum.redness += weight * redness;

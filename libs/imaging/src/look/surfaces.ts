@@ -1,7 +1,14 @@
 import { smallCopy } from '../files/small-copy.js';
 import { findBrightWindows } from '../finish/bright-windows.js';
 import { abs, hypot, log, log2, max, round } from '../pixels/maths.js';
-import { highestCode, lowestCode, plane, sample, type Plane, type Raster } from '../pixels/raster.js';
+import {
+  highestCode,
+  lowestCode,
+  plane,
+  sample,
+  type Plane,
+  type Raster,
+} from '../pixels/raster.js';
 import { LINEAR_OF_CODE, luma, luminanceAt } from '../pixels/srgb.js';
 
 /** Even places of a photo that are nearly neutral, of one colour and one brightness: a wall, a ceiling, a fridge. */

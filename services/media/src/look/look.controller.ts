@@ -29,10 +29,7 @@ export class LookController {
   }
 
   @OnEvent('queue.listing.merged.v1')
-  merged(
-    @Payload() { listingId }: ListingMerged,
-    @Ctx() { manager }: EventContext,
-  ): Promise<void> {
+  merged(@Payload() { listingId }: ListingMerged, @Ctx() { manager }: EventContext): Promise<void> {
     return this.look.listingOver(manager, listingId);
   }
 

@@ -115,9 +115,8 @@ export class LookRepository {
 
   /** Takes what the photo shows for what was decided, since that can't be made. */
   async settle(photoId: string): Promise<void> {
-    await this.dataSource.query(
-      `update photos set look_gains = recipe -> 'gains' where id = $1`,
-      [photoId],
-    );
+    await this.dataSource.query(`update photos set look_gains = recipe -> 'gains' where id = $1`, [
+      photoId,
+    ]);
   }
 }

@@ -10,6 +10,7 @@ describe('The words of a version', () => {
       'Straightened',
       'Screen filled',
       'Enhanced',
+      'Matched to the listing',
       'Earlier version',
     ]);
     expect(madeText({ origin: 'enhanced', style: 'warm' })).toBe('Enhanced: Cozy & Inviting');

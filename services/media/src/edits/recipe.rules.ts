@@ -100,8 +100,8 @@ function isSameGains(a: ChannelGains | undefined, b: ChannelGains | undefined): 
 }
 
 /** @param gains null for the white and the brightness of the base */
-export function withGains({ gains: _, ...recipe }: Recipe, gains: ChannelGains | null): Recipe {
-  return gains === null ? recipe : { ...recipe, gains };
+export function withGains(recipe: Recipe, gains: ChannelGains | null): Recipe {
+  return { ...recipe, gains: gains ?? undefined };
 }
 
 /** Screens at the same corners of the shown photo may differ in the base by rounding. */

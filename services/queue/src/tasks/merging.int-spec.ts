@@ -65,6 +65,12 @@ describe('a listing with the built-in engine', () => {
       expect({ width, height, format }).toEqual({ width: 160, height: 120, format: 'jpeg' });
       expect(await harness.store.stat(versionKey(photoId, versionId))).toMatchObject({ size });
     }
+    await waitFor('media to hear that this was all', () =>
+      harness.media.listingsMerged.some(({ listingId }) => listingId === jobId),
+    );
+    for (const { surfaces } of harness.media.merged.filter((set) => set.listingId === jobId)) {
+      expect(surfaces).toEqual(expect.any(Array));
+    }
     await waitFor('the frames to go', async () => (await harness.keys('staging/')).length === 0);
   });
 

@@ -6,6 +6,7 @@ import {
   FindEnhancementSource,
   folderPath,
   ListingIds,
+  ListingMerged,
   ListingQueued,
   ListingRemoved,
   notFound,
@@ -102,6 +103,8 @@ export class FakeFolders {
 export class FakeMedia {
   /** In order of arrival. */
   readonly merged: SetMerged[] = [];
+  /** Of which no more photos come. */
+  readonly listingsMerged: ListingMerged[] = [];
   readonly enhanced: PhotoEnhanced[] = [];
   readonly started: EnhancementStarted[] = [];
   readonly ended: EnhancementEnded[] = [];
@@ -132,6 +135,12 @@ export class FakeMedia {
   @OnCall('media.photo.enhancement-source.v1')
   source(@Payload() { photoId }: FindEnhancementSource): Promise<EnhancementSource> {
     return this.folders.find(photoId);
+  }
+
+  @OnEvent('queue.listing.merged.v1')
+  listingMerged(@Payload() listing: ListingMerged): Promise<void> {
+    this.listingsMerged.push(listing);
+    return Promise.resolve();
   }
 
   @OnEvent('queue.set.merged.v1')

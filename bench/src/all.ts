@@ -30,6 +30,8 @@ const BENCHES = [
   'shoot/check-sets',
   'finishing/finish-speed',
   'exporting/export-speed',
+  'look/listing-look',
+  'look/second-pass',
   'engine/raw-frames',
   'engine/goals',
 ];

@@ -1,6 +1,6 @@
 import { smallCopy } from '../files/small-copy.js';
 import { findBrightWindows } from '../finish/bright-windows.js';
-import { abs, hypot, log, log2, max, round } from '../pixels/maths.js';
+import { floor, hypot, log, log2, max, min, round } from '../pixels/maths.js';
 import {
   highestCode,
   lowestCode,
@@ -29,14 +29,14 @@ const MIN_CODE = 60;
 const MAX_CODE = 249;
 /** Log-chroma up to which a surface counts as nearly neutral, whatever cast the camera gave it. */
 const NEARLY_NEUTRAL = 0.25;
-/** Distance in pixels of the small copy, and codes, within which an even place doesn't change more. */
-const AROUND = 2;
-const EVEN = 4;
-/** Steps in which places are counted as one surface: stops, and log-chroma. */
+/** Side in pixels of the small copy of the squares that are looked at, and codes by which an even one varies at most. */
+const CELL = 4;
+const EVEN = 14;
+/** Steps in which squares are counted as one surface: stops, and log-chroma. */
 const LIGHT_STEP = 0.125;
 const CHROMA_STEP = 0.02;
 /** Smallest share of the photo that is told. */
-const MIN_SHARE = 0.003;
+const MIN_SHARE = 0.001;
 
 /** Pixels along the longer side of the copy in which surfaces are sought. */
 const COPY_LENGTH = 320;
@@ -74,34 +74,24 @@ function windowsIn({ width, height, data }: Raster, views: readonly Plane[]): Pl
  * @param windows of the same size, 0 to 1: what lies in a window is no surface of the room
  */
 export function findSurfaces(photo: Raster, windows: Plane): Surface[] {
-  const { width, height, data } = photo;
   const sums = new Map<string, Surface>();
-  const each = 1 / (width * height);
-  for (let y = AROUND; y < height - AROUND; y++) {
-    for (let x = AROUND; x < width - AROUND; x++) {
-      const i = y * width + x;
-      const at = 3 * i;
-      const isExposed = lowestCode(data, at) >= MIN_CODE && highestCode(data, at) <= MAX_CODE;
-      if (!isExposed || windows.data[i]! > WINDOW || !isEven(photo, at)) {
+  const cells = floor(photo.width / CELL) * floor(photo.height / CELL);
+  for (let top = 0; top + CELL <= photo.height; top += CELL) {
+    for (let left = 0; left + CELL <= photo.width; left += CELL) {
+      const cell = cellAt(photo, windows, left, top);
+      if (cell === null) {
         continue;
       }
-      const green = LINEAR_OF_CODE[data[at + 1]!]!;
-      const redness = log(LINEAR_OF_CODE[data[at]!]! / green);
-      const blueness = log(LINEAR_OF_CODE[data[at + 2]!]! / green);
-      if (hypot(redness, blueness) > NEARLY_NEUTRAL) {
-        continue;
-      }
-      const light = log2(luminanceAt(data, at));
       const key = [
-        round(light / LIGHT_STEP),
-        round(redness / CHROMA_STEP),
-        round(blueness / CHROMA_STEP),
+        round(cell.light / LIGHT_STEP),
+        round(cell.redness / CHROMA_STEP),
+        round(cell.blueness / CHROMA_STEP),
       ].join();
       const sum = sums.get(key) ?? { light: 0, redness: 0, blueness: 0, share: 0 };
-      sum.light += light * each;
-      sum.redness += redness * each;
-      sum.blueness += blueness * each;
-      sum.share += each;
+      sum.light += cell.light / cells;
+      sum.redness += cell.redness / cells;
+      sum.blueness += cell.blueness / cells;
+      sum.share += 1 / cells;
       sums.set(key, sum);
     }
   }
@@ -117,13 +107,35 @@ export function findSurfaces(photo: Raster, windows: Plane): Surface[] {
     }));
 }
 
-function isEven({ width, data }: Raster, at: number): boolean {
-  const green = data[at + 1]!;
-  let change = 0;
-  for (const step of [-3 * AROUND, 3 * AROUND, -3 * AROUND * width, 3 * AROUND * width]) {
-    change = max(change, abs(data[at + 1 + step]! - green));
+/** The mean of a square of pixels, in which grain is averaged; null for one that tells nothing of the room's white. */
+function cellAt(
+  { width, data }: Raster,
+  windows: Plane,
+  left: number,
+  top: number,
+): Omit<Surface, 'share'> | null {
+  let [red, green, blue, light] = [0, 0, 0, 0];
+  let [least, most] = [255, 0];
+  for (let y = top; y < top + CELL; y++) {
+    for (let x = left; x < left + CELL; x++) {
+      const at = 3 * (y * width + x);
+      const isExposed = lowestCode(data, at) >= MIN_CODE && highestCode(data, at) <= MAX_CODE;
+      if (!isExposed || windows.data[at / 3]! > WINDOW) {
+        return null;
+      }
+      least = min(least, data[at + 1]!);
+      most = max(most, data[at + 1]!);
+      red += LINEAR_OF_CODE[data[at]!]!;
+      green += LINEAR_OF_CODE[data[at + 1]!]!;
+      blue += LINEAR_OF_CODE[data[at + 2]!]!;
+      light += luminanceAt(data, at);
+    }
   }
-  return change <= EVEN;
+  const redness = log(red / green);
+  const blueness = log(blue / green);
+  return most - least > EVEN || hypot(redness, blueness) > NEARLY_NEUTRAL
+    ? null
+    : { light: log2(light / CELL ** 2), redness, blueness };
 }
 
 function rounded(value: number): number {

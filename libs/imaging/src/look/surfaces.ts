@@ -139,5 +139,6 @@ function cellAt(
 }
 
 function rounded(value: number): number {
-  return round(value * 1e4) / 1e4;
+  // Adding 0 turns -0 into 0.
+  return round(value * 1e4) / 1e4 + 0;
 }

@@ -58,6 +58,7 @@ describe('mergeSet', () => {
       height: HEIGHT,
       engine: ENGINE_VERSION,
       method: 'flash',
+      surfaces: expect.any(Array),
       framesUsed: 4,
       framesRejected: [],
       windows: 1,
@@ -211,6 +212,7 @@ describe('mergeSet', () => {
       height: HEIGHT,
       engine: ENGINE_VERSION,
       method: 'hdr-alone',
+      surfaces: expect.any(Array),
       framesUsed: 1,
       framesRejected: [
         { name: 'flash1.jpeg', reason: 'another-view' },

@@ -47,6 +47,7 @@ describe('an answer of an earlier server', () => {
       path: `${OWNER}/Elm`,
       createdAt: '2026-11-20T12:00:00.000Z',
       processing: true,
+      look: { on: true, changing: false, matched: 1 },
       photos: [
         {
           id: '1',

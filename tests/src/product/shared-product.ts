@@ -5,6 +5,8 @@ import { startTestStack, type TestStack } from '../support/test-stack.js';
 export interface SharedProduct {
   stack: TestStack;
   stripe: TestStripe;
+  /** Keys of objects that no row named at the end of a test file: those that killed processes left behind. */
+  orphans: Set<string>;
 }
 
 declare global {
@@ -35,7 +37,7 @@ export async function startSharedProduct(): Promise<void> {
       LOG_LEVEL: 'debug',
     });
     stripe.sendTo(stack.url);
-    running = { stack, stripe };
+    running = { stack, stripe, orphans: new Set() };
   } catch (error) {
     await stripe.stub.close();
     throw error;

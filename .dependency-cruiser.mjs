@@ -120,7 +120,7 @@ export default {
       to: {
         path: [
           '^libs/(platform|storage)/',
-          '^libs/contracts/(src|dist)/(?!(geometry|camera-files|shoot)/)',
+          '^libs/contracts/(src|dist)/(?!(geometry|camera-files|light|shoot)/)',
           '^services/',
           '@nestjs',
           'typeorm',

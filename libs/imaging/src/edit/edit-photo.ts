@@ -6,11 +6,14 @@ import {
   inverse,
   straighten,
 } from '@roomlight/contracts/geometry';
+import { isPlainLight, lightFactors, type LightSettings } from '@roomlight/contracts/light';
 import { decodeTo, readSize, type SetFrame } from '../files/decode.js';
 import { encodePhoto } from '../files/encode.js';
 import { readExifPart } from '../files/read-head.js';
 import { fillScreen, moveCorners, scaleCorners, sizeOfUse } from './screen.js';
 import { withinWidth, type ShownSize } from '../pixels/shown-size.js';
+import { applyLight } from '../light/apply-light.js';
+import { readMaps } from '../light/maps-file.js';
 import { applyGains } from '../look/apply-gains.js';
 import type { ChannelGains } from '../look/common-look.rules.js';
 import { warpOver } from '../pixels/warp-over.js';
@@ -24,8 +27,17 @@ export interface ScreenEdit {
   opacity: number;
 }
 
+/** How the light of a merged photo is changed. */
+export interface LightEdit {
+  /** The file that the merge wrote. */
+  maps: SetFrame;
+  settings: LightSettings;
+}
+
 /** All edits of a photo's base. */
 export interface PhotoEdit {
+  /** Applied first, to a merged photo; the photo's light as merged if it is missing or plain. */
+  light?: LightEdit;
   angles: CameraAngles;
   screens: readonly ScreenEdit[];
   /** Applied to the photo beneath the screens; none if it is missing. */
@@ -35,23 +47,25 @@ export interface PhotoEdit {
 const QUALITY = 90;
 
 /**
- * Writes a photo as edited: straightened, cropped to its own proportions, with matched white and brightness, with
- * screens filled; each pixel of the photo
- * is sampled once.
+ * Writes a photo as edited: in its changed light, straightened, cropped to its own proportions, with matched white and
+ * brightness, with screens filled; each pixel of the photo is sampled once.
  * @param mostAcross maximum width of the photo in pixels before straightening: less than its own for a preview
  * @returns the size of the written photo
- * @throws FrameError when the photo or an image is damaged
+ * @throws FrameError when the photo, its maps or an image is damaged
  */
 export async function editPhoto(
   photo: SetFrame,
   output: string,
-  { angles, screens, gains }: PhotoEdit,
+  { light, angles, screens, gains }: PhotoEdit,
   mostAcross = Infinity,
 ): Promise<ShownSize> {
   const file = await readExifPart(photo.path);
   const own = await readSize(photo);
   const size = withinWidth(own, mostAcross);
   const base = await decodeTo(photo, size, own);
+  if (light !== undefined && !isPlainLight(light.settings)) {
+    await applyLight(base, lightFactors(await readMaps(light.maps), light.settings));
+  }
   if (gains !== undefined) {
     applyGains(base, gains);
   }

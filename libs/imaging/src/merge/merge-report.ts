@@ -51,6 +51,8 @@ export interface MergeReport {
   confidence: number;
   /** nearly neutral surfaces, by which the photos of a listing are matched */
   surfaces: Surface[];
+  /** whether light maps were written: not for photos without flash, or if none were asked for */
+  hasLightMaps?: boolean;
 }
 
 /** Maximum confidence in a photo, by how a window's view was inserted. */

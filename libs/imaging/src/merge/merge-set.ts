@@ -1,4 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
+import type { LightSettings } from '@roomlight/contracts/light';
 import { sizeProblem } from '@roomlight/contracts/shoot';
 import type { Placement } from '../align/align.js';
 import { cameraExif } from '../files/camera-exif.js';
@@ -45,6 +46,10 @@ export interface MergeOptions {
   quality?: number;
   /** called between steps with the completed share of the work, 0 to 1, always increasing */
   onProgress?: (fraction: number) => void;
+  /** path of the light maps to write, a WebP file, for photos whose light can be changed; see `hasLightMaps` */
+  maps?: string;
+  /** how the photo's light is changed; as merged if not given */
+  light?: LightSettings;
 }
 
 /** Minimum side of a photo in pixels. */

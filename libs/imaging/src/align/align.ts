@@ -211,3 +211,8 @@ function correlation(reference: Plane, other: Plane, place: Placement): number {
   }
   return product / Math.sqrt(Math.max(1e-9, squaresA * squaresB));
 }
+
+/** The same placement in pixels of a picture that is larger by this factor. */
+export function enlarged(place: Placement, scale: number): Placement {
+  return { ...place, dx: place.dx * scale, dy: place.dy * scale };
+}

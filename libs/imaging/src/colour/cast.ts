@@ -10,7 +10,7 @@ export type GainField = [LinearField, LinearField, LinearField];
  * Confidence that a pixel's colour is right as it is: outweighed by any flash frame that lights its surroundings, and
  * higher than that of the noise in frames that are black there.
  */
-const UNTOLD = 0.003;
+export const UNTOLD = 0.003;
 
 /** The HDR frame's luma (0..1), the guide of all edge-aware filters. */
 export function guideOf(hdr: Raster): Plane {
@@ -25,8 +25,9 @@ export function guideOf(hdr: Raster): Plane {
  * Estimates the cast of the HDR frame relative to the flash frames' colour, as gains that preserve luminance, smoothed
  * along the HDR frame's edges: finely where the flash frames are certain, broadly elsewhere. Areas that no frame
  * lights, such as a dark room behind a door, keep their colour.
+ * @param untold confidence that a pixel's colour is right as it is; the lower, the less light corrects it
  */
-export function estimateGains(hdr: Raster, colour: FlashColour): GainField {
+export function estimateGains(hdr: Raster, colour: FlashColour, untold = UNTOLD): GainField {
   const { width, height } = hdr;
   const gains = [plane(width, height), plane(width, height), plane(width, height)] as const;
   const confidence = plane(width, height);
@@ -47,11 +48,11 @@ export function estimateGains(hdr: Raster, colour: FlashColour): GainField {
     const saturation = 1 - Math.min(r, g, b) / Math.max(r, g, b);
     const plain = 1 - 0.95 * smoothstep(0.4, 0.9, saturation);
     const told = colour.confidence.data[i]! * exposed * aboveNoise;
-    const sure = told / (told + UNTOLD);
+    const sure = told / (told + untold);
     gains[0].data[i] = 1 + sure * (red * level - 1);
     gains[1].data[i] = 1 + sure * (level - 1);
     gains[2].data[i] = 1 + sure * (blue * level - 1);
-    confidence.data[i] = (told + UNTOLD) * plain;
+    confidence.data[i] = (told + untold) * plain;
   }
   const guide = guideOf(hdr);
   const fine = new GuidedFilter(guide, confidence, Math.max(2, Math.round(width / 200)), 0.002);

@@ -45,6 +45,8 @@ export interface PhotoEdit {
 }
 
 const QUALITY = 90;
+/** An edit is stopped by ending its thread. */
+const NEVER = new AbortController().signal;
 
 /**
  * Writes a photo as edited: in its changed light, straightened, cropped to its own proportions, with matched white and
@@ -64,7 +66,7 @@ export async function editPhoto(
   const size = withinWidth(own, mostAcross);
   const base = await decodeTo(photo, size, own);
   if (light !== undefined && !isPlainLight(light.settings)) {
-    await applyLight(base, lightFactors(await readMaps(light.maps), light.settings));
+    await applyLight(base, lightFactors(await readMaps(light.maps), light.settings), NEVER);
   }
   if (gains !== undefined) {
     applyGains(base, gains);

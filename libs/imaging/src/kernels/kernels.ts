@@ -41,6 +41,17 @@ interface Exports {
     brightNoise: number,
     exposure: number,
   ): void;
+  relightRow(
+    source: Address,
+    target: Address,
+    width: number,
+    above: Address,
+    below: Address,
+    valueBytes: number,
+    fraction: number,
+    windows: number,
+    most: number,
+  ): void;
   finishRow(
     source: Address,
     target: Address,
@@ -173,6 +184,7 @@ const FUNCTIONS: (keyof Exports)[] = [
   'stretchRow',
   'correctLight',
   'correctFineLight',
+  'relightRow',
   'finishRow',
   'blendSkyRow',
   'meanAlongRows',

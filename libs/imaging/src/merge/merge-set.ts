@@ -1,34 +1,28 @@
 import { rename, rm } from 'node:fs/promises';
-import type { LightSettings } from '@roomlight/contracts/light';
+import { type LightSettings, PLAIN_LIGHT } from '@roomlight/contracts/light';
 import { sizeProblem } from '@roomlight/contracts/shoot';
-import type { Placement } from '../align/align.js';
+import { enlarged } from '../align/align.js';
 import { cameraExif } from '../files/camera-exif.js';
-import { estimateGains, type GainField } from '../colour/cast.js';
-import { measureNoise, usualChroma } from '../colour/chroma-noise.js';
-import { correctLight, type LightCorrection } from '../colour/correct-light.js';
-import { decodeTo, readSize, shrink, type SetFrame } from '../files/decode.js';
+import { correctLight } from '../colour/correct-light.js';
+import { readSize, shrink, type SetFrame } from '../files/decode.js';
 import { encodePhoto } from '../files/encode.js';
-import { combineFlashColour } from '../colour/flash-colour.js';
 import { readExifPart } from '../files/read-head.js';
 import { fuseExposures } from '../fusion/exposure-fusion.js';
 import { isExposureSequence } from '../fusion/exposure-sequence.js';
 import { FrameError } from '../files/frame-error.js';
+import { makeMaps } from '../light/make-maps.js';
+import { writeMaps } from '../light/maps-file.js';
 import { surfacesOf } from '../look/surfaces.js';
+import { correctByFlashes, type Correction, type LightWishes } from './correct-by-flashes.js';
 import { ENGINE_VERSION } from './engine-version.js';
 import { misplacedHdr } from './frame-order.js';
-import { decodeSeen } from '../align/frame-part.js';
-import { boxOf, insertView, placeView, type PlacedView } from '../windows/insert-view.js';
-import { confidenceOf, isDoubtful, type MergeReport } from './merge-report.js';
+import { lightCorrection } from './light-correction.js';
+import type { MergeReport } from './merge-report.js';
 import { readRoomLight, type RoomLight } from './room-light.js';
 import { placeFlashes, type PlacedFlash } from './place-flashes.js';
-import type { Plane, Raster } from '../pixels/raster.js';
+import type { Raster } from '../pixels/raster.js';
 import { liftShadows } from '../colour/shadow-lift.js';
 import type { ShownSize } from '../pixels/shown-size.js';
-import { misledShare, ROOM, tellOutdoors, toldShare, type Told } from '../windows/tell-outdoors.js';
-import { outdoorsFrom } from '../windows/view-sides.js';
-import { warpTo } from '../align/warp.js';
-import { whiteLevelExposure, whitesExposure } from './white-level.js';
-import { findWindowViews, type WindowView } from '../windows/window-view.js';
 
 export interface FrameSet {
   /** the frame, or the first of several, in the room's own light */
@@ -57,15 +51,6 @@ const MIN_SIDE = 16;
 
 /** Longer side, in pixels, from which on a ninth of the photo is enough to align by. */
 const LARGE = 6000;
-
-/** Factor by which the copies used to separate views from the room are larger than the usual small copies. */
-const CLOSER = 2;
-/**
- * Share of a window that must be classified as room, or lie in the shadow of its frame's flash, to warrant a closer
- * look.
- */
-const MIN_ROOM = 0.04;
-const MIN_MISLED = 0.01;
 
 /** Completed shares of the duration of a typical set after each step, for progress reports. */
 const DECODED = 0.25;
@@ -119,10 +104,15 @@ async function mergeFrames(
     return mergeReordered(frames, misplaced, output, options, signal);
   }
   const scale = photo.width / hdr.width;
-  const { views, ...corrected } = await finishPhoto(room, placed, scale, signal);
+  const wishes = { settings: options.light ?? PLAIN_LIGHT, hasMaps: options.maps !== undefined };
+  const { views, light, ...corrected } = await finishPhoto(room, placed, scale, wishes, signal);
   const surfaces = await surfacesOf(photo, views);
   onProgress(CORRECTED);
 
+  if (options.maps !== undefined && light !== undefined) {
+    const merged = { ...light, photo: await shrink(photo, hdr) };
+    await writeMaps(makeMaps(merged, photo), options.maps);
+  }
   await writeWhole(photo, output, quality, room.frame, signal);
   onProgress(1);
   return {
@@ -131,6 +121,7 @@ async function mergeFrames(
     engine: ENGINE_VERSION,
     ...corrected,
     surfaces,
+    ...(options.maps !== undefined && { hasLightMaps: light !== undefined }),
     framesUsed: 1 + room.fused.length + placed.length,
     framesRejected: [...room.rejected, ...rejected],
     shifts: [...room.fused, ...placed].map(({ frame, alignment }) => {
@@ -155,23 +146,19 @@ async function mergeReordered(
   return { ...report, takenForHdr: hdr.name };
 }
 
-type Correction = Pick<MergeReport, 'method' | 'windows' | 'windowsToCheck' | 'confidence'> & {
-  /** regions of the windows that were found, of the small copies' size */
-  views: Plane[];
-};
-
 /** Produces the finished photo from the room's light at full size, in place, by the method that suits the frames. */
 async function finishPhoto(
   { photo, small: hdr, fused }: RoomLight,
   placed: PlacedFlash[],
   scale: number,
+  light: LightWishes,
   signal: AbortSignal,
 ): Promise<Correction> {
   if (fused.length > 0) {
     return placed.length === 0
       ? FUSED
       : {
-          ...(await correctByFlashes(photo, hdr, placed, scale, signal)),
+          ...(await correctByFlashes(photo, hdr, placed, scale, light, signal)),
           method: 'exposures-flash',
         };
   }
@@ -184,7 +171,7 @@ async function finishPhoto(
   );
   return isSequence
     ? fuse(photo, hdr, placed, signal)
-    : correctByFlashes(photo, hdr, placed, scale, signal);
+    : correctByFlashes(photo, hdr, placed, scale, light, signal);
 }
 
 /** Fused exposures keep their own colours, so the confidence is full. */
@@ -207,117 +194,10 @@ async function fuse(
   return FUSED;
 }
 
-/** Corrects the full-size photo in place. */
-async function correctByFlashes(
-  photo: Raster,
-  hdr: Raster,
-  placed: PlacedFlash[],
-  scale: number,
-  signal: AbortSignal,
-): Promise<Correction> {
-  const seen = placed.map(({ pixels }) => pixels);
-  const views = findWindowViews(hdr, seen);
-  // Comes before the light correction: the frames as shot determine which pixels belong to a view.
-  const placedViews = await placeViews(photo, hdr, views, placed, scale, signal);
-  const colour = combineFlashColour(hdr, seen);
-  const correction = lightCorrection(photo, hdr, estimateGains(hdr, colour), views);
-  const exposure = Math.max(correction.exposure, whitesExposure(hdr, colour));
-  await correctLight(photo, { ...correction, exposure }, signal);
-  const insertions = placedViews.map((view) => insertView(photo, view));
-  return {
-    method: 'flash',
-    windows: insertions.filter((insertion) => insertion !== 'left').length,
-    windowsToCheck: insertions.filter(isDoubtful).length,
-    confidence: confidenceOf(
-      colour.confidence,
-      placed.map(({ alignment }) => alignment.match),
-      insertions,
-    ),
-    views: views.map(({ region }) => region),
-  };
-}
-
-/** Places the views at full size; each frame that shows some is decoded once, one frame at a time. */
-async function placeViews(
-  photo: Raster,
-  hdr: Raster,
-  views: WindowView[],
-  placed: PlacedFlash[],
-  scale: number,
-  signal: AbortSignal,
-): Promise<PlacedView[]> {
-  const placedViews: PlacedView[] = [];
-  const told = await lookCloser(photo, hdr, views, placed, scale, signal);
-  for (const [index, { frame, alignment }] of placed.entries()) {
-    const shown = views.filter((view) => view.frame === index);
-    if (shown.length > 0) {
-      const boxes = shown.map((view) => boxOf(view, photo));
-      const shower = await decodeSeen(frame, photo, enlarged(alignment, scale), boxes);
-      for (const view of shown) {
-        signal.throwIfAborted();
-        placedViews.push(placeView(photo, view, shower, told));
-      }
-    }
-  }
-  return placedViews;
-}
-
-/**
- * Examines the windows whose view's light is known a second time, on copies twice as large and in all frames, if any
- * of them contains slats, bars or shadows of the flash. Otherwise the frame that shows the view is sufficient.
- */
-async function lookCloser(
-  photo: Raster,
-  small: Raster,
-  views: WindowView[],
-  placed: PlacedFlash[],
-  scale: number,
-  signal: AbortSignal,
-): Promise<Told | undefined> {
-  const told = views.filter((view) => view.light !== undefined);
-  const light = told[0]?.light;
-  if (light === undefined) {
-    return undefined;
-  }
-  const regions = told.map(({ region }) => region);
-  const seen = placed.map(({ pixels }) => pixels);
-  const atFirst = { hdr: small, verdicts: tellOutdoors(light, small, seen, regions) };
-  const isPlain = told.every(
-    ({ region, frame }) =>
-      toldShare(atFirst, region, ROOM) < MIN_ROOM &&
-      misledShare(atFirst, region, seen[frame]!, outdoorsFrom(light, frame)) < MIN_MISLED,
-  );
-  if (isPlain) {
-    return undefined;
-  }
-  const size = {
-    width: Math.round((CLOSER * photo.width) / scale),
-    height: Math.round((CLOSER * photo.height) / scale),
-  };
-  const hdr = await shrink(photo, size);
-  const flashes: Raster[] = [];
-  for (const { frame, alignment } of placed) {
-    signal.throwIfAborted();
-    flashes.push(warpTo(await decodeTo(frame, size, photo), enlarged(alignment, CLOSER)));
-  }
-  return { hdr, verdicts: tellOutdoors(light, hdr, flashes, regions) };
-}
-
 /** Gives the HDR frame a gentle lift in place and no colour correction, since no flash frame is usable. */
 async function cleanUp(photo: Raster, hdr: Raster, signal: AbortSignal): Promise<Correction> {
   await correctLight(photo, lightCorrection(photo, hdr, liftShadows(hdr), []), signal);
   return { method: 'hdr-alone', windows: 0, windowsToCheck: 0, confidence: 0, views: [] };
-}
-
-function lightCorrection(
-  photo: Raster,
-  hdr: Raster,
-  gains: GainField,
-  views: WindowView[],
-): LightCorrection {
-  const chroma = usualChroma(hdr);
-  const noise = measureNoise(photo, chroma);
-  return { gains, chroma, noise, exposure: whiteLevelExposure(hdr, views) };
 }
 
 async function writeWhole(
@@ -347,10 +227,6 @@ function estimationSize({ width, height }: ShownSize): ShownSize {
   const scale = length >= LARGE ? 1 / 9 : Math.min(1, 750 / length);
   const side = (full: number): number => Math.max(2, Math.floor(full * scale));
   return { width: side(width), height: side(height) };
-}
-
-function enlarged(place: Placement, scale: number): Placement {
-  return { ...place, dx: place.dx * scale, dy: place.dy * scale };
 }
 
 async function assertSizes({ hdr, brackets = [], flashes }: FrameSet): Promise<void> {

@@ -1,3 +1,4 @@
+import { pullView } from '../light/pull-view.js';
 import { boxMean } from '../pixels/box-mean.js';
 import { AROUND, holdRim } from './hold-rim.js';
 import { edgesOf, eitherWay, inventedEdges, stopsOf } from './invented-edges.js';
@@ -53,6 +54,12 @@ export interface PlacedView {
  */
 export type Insertion = 'cut' | 'recovered' | 'left';
 
+export interface InsertedView {
+  insertion: Insertion;
+  /** how much of each pixel of the box belongs to the view, 0 to 1; null if it was left */
+  share: Plane | null;
+}
+
 /**
  * Determines which full-size pixels belong to a window's view, and their colours. In the region's middle and along its
  * border, the photo's own pixels decide exactly: view pixels are burnt or lit from outdoors.
@@ -93,8 +100,9 @@ export function placeView(
  * are a mixture of window and surroundings: they are clamped between the values on both sides, so that no light or dark
  * line remains. The result is checked: if it has many edges that neither frame has, the view is recovered instead in a
  * way that can't tear (`recover-highlights.ts`); if even that tears, the photo stays as it was.
+ * @param setting −1 (the photo stays as it was) to 1 (the view is fully pulled); 0 as usual
  */
-export function insertView(photo: Raster, placed: PlacedView): Insertion {
+export function insertView(photo: Raster, placed: PlacedView, setting = 0): InsertedView {
   const { box, sides, shown, tone, weight, before, isTold, isSure } = placed;
   const block = blockOf(photo);
   const natural = pixelsOf(photo, box);
@@ -107,8 +115,9 @@ export function insertView(photo: Raster, placed: PlacedView): Insertion {
   const torn = inventedEdges(looked(cut), eitherWay(known));
   const isTorn = shareOf(torn) > (isTold ? MAX_TORN_TOLD : MAX_TORN);
   if (isSure || !isTorn) {
-    putPixels(photo, box, cut);
-    return 'cut';
+    const share = shareInside(sides, box);
+    putPixels(photo, box, pulled(cut, natural, share, setting));
+    return { insertion: 'cut', share };
   }
   // A view that tears in many places was separated wrongly as a whole; repairing parts would leave a patchwork.
   let result = recoverHighlights({ box, natural, shown }, weight);
@@ -118,10 +127,27 @@ export function insertView(photo: Raster, placed: PlacedView): Insertion {
     invented = inventedEdges(looked(result), known);
   }
   if (shareOf(invented) > MAX_INVENTED) {
-    return 'left';
+    return { insertion: 'left', share: null };
   }
-  putPixels(photo, box, result);
-  return 'recovered';
+  putPixels(photo, box, pulled(result, natural, weight, setting));
+  return { insertion: 'recovered', share: weight };
+}
+
+/** Changes a window as the setting says, in place. */
+function pulled(
+  window: Uint8Array,
+  natural: Uint8Array,
+  share: Plane,
+  setting: number,
+): Uint8Array {
+  if (setting !== 0) {
+    pullView(window, natural, share, setting);
+  }
+  return window;
+}
+
+function shareInside(sides: Uint8Array, { width, height }: Box): Plane {
+  return { width, height, data: Float32Array.from(sides, (side) => (side === INSIDE ? 1 : 0)) };
 }
 
 /** Side of the square of photo pixels that is treated as one pixel when edges are examined. */

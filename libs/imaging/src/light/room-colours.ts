@@ -1,0 +1,68 @@
+import { colourShares, type LightSettings } from '@roomlight/contracts/light';
+import { estimateGains, guideOf, UNTOLD, type GainField } from '../colour/cast.js';
+import type { FlashColour } from '../colour/flash-colour.js';
+import { boxMean } from '../pixels/box-mean.js';
+import type { LinearField } from '../pixels/guided-filter.js';
+import { plane, type Plane, type Raster } from '../pixels/raster.js';
+import { smoothstep } from '../pixels/srgb.js';
+
+/** What the colours of a room can become: gains of the HDR frame, besides 1, its own colours. */
+export interface RoomColours {
+  /** of the photo as merged */
+  merged: GainField;
+  /** to as neutral as the flash shows the room, also where it hardly reaches */
+  neutral: GainField;
+  /** how much of a place's light is that of warm lamps, 0 to 1 */
+  lampLight: Plane;
+}
+
+/** Share of the usual confidence in a place's own colour that it keeps for fully neutral colours. */
+const HARDLY_TOLD = 0.05;
+/** Warmth (ln of blue's gain ÷ red's) from which on light is that of lamps, and from which on of nothing else. */
+const WARM = 0.1;
+const LAMP = 0.45;
+
+export function roomColours(hdr: Raster, colour: FlashColour, merged: GainField): RoomColours {
+  const neutral = estimateGains(hdr, colour, HARDLY_TOLD * UNTOLD);
+  return { merged, neutral, lampLight: lampLightOf(hdr, neutral) };
+}
+
+function lampLightOf(hdr: Raster, [red, , blue]: GainField): Plane {
+  const guide = guideOf(hdr);
+  const light = plane(hdr.width, hdr.height);
+  for (let i = 0; i < light.data.length; i++) {
+    const warmth = Math.log(valueAt(blue, guide, i) / valueAt(red, guide, i));
+    light.data[i] = smoothstep(WARM, LAMP, warmth);
+  }
+  return boxMean(light, Math.max(1, Math.round(hdr.width / 200)));
+}
+
+/** Gains below this have no meaning. */
+const MIN_GAIN = 0.1;
+
+/** The gain of a place of the small copy. */
+export function valueAt({ slope, offset }: LinearField, guide: Plane, i: number): number {
+  return Math.max(MIN_GAIN, slope.data[i]! * guide.data[i]! + offset.data[i]!);
+}
+
+/** The gains of the HDR frame with settings; plain ones give those of the photo as merged. */
+export function gainsIn(
+  { merged, neutral, lampLight }: RoomColours,
+  settings: LightSettings,
+): GainField {
+  const { width, height } = lampLight;
+  const mixed = (channel: 0 | 1 | 2): LinearField => {
+    const [own, other] = [merged[channel], neutral[channel]];
+    const slope = plane(width, height);
+    const offset = plane(width, height);
+    for (let i = 0; i < slope.data.length; i++) {
+      const shares = colourShares(settings, lampLight.data[i]!);
+      const kept = 1 - shares.natural - shares.neutral;
+      slope.data[i] = kept * own.slope.data[i]! + shares.neutral * other.slope.data[i]!;
+      offset.data[i] =
+        kept * own.offset.data[i]! + shares.neutral * other.offset.data[i]! + shares.natural;
+    }
+    return { slope, offset };
+  };
+  return [mixed(0), mixed(1), mixed(2)];
+}

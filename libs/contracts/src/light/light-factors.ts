@@ -31,28 +31,53 @@ export const VIEW_PULL = 0.6;
 
 /** Computes what settings do to a photo with these maps. */
 export function lightFactors(maps: LightMaps, settings: LightSettings): LightFactors {
-  const { width, height, guide, natural, neutral, lampLight, shadows } = maps;
-  const pixels = width * height;
-  const levels = emptyFactors(pixels);
-  for (let i = 0; i < pixels; i++) {
-    const shares = colourShares(settings, lampLight[i]!);
-    for (const [c, { slope, offset }] of levels.entries()) {
-      const mean =
-        shares.natural * natural[c]!.mean[i]! +
-        shares.neutral * neutral[c]!.mean[i]! +
-        settings.shadows * shadows.mean[i]!;
-      slope[i] =
-        shares.natural * natural[c]!.slope[i]! +
-        shares.neutral * neutral[c]!.slope[i]! +
-        settings.shadows * shadows.slope[i]!;
-      offset[i] = mean - slope[i]! * guide[i]!;
+  const { width, height, guide, natural, neutral, shadows } = maps;
+  const shares = sharesOf(maps, settings);
+  const level = (channel: 0 | 1 | 2): LinearFactor => {
+    const [own, other] = [natural[channel], neutral[channel]];
+    const slope = weighted(shares, own.slope, other.slope, shadows.slope, settings.shadows);
+    const offset = weighted(shares, own.mean, other.mean, shadows.mean, settings.shadows);
+    for (let i = 0; i < offset.length; i++) {
+      offset[i] = offset[i]! - slope[i]! * guide[i]!;
     }
-  }
+    return { slope, offset };
+  };
+  const levels: LightFactors['levels'] = [level(0), level(1), level(2)];
   return { width, height, levels, windows: windowFactors(maps, settings.windows) };
 }
 
+interface SharePlanes {
+  natural: MapPlane;
+  neutral: MapPlane;
+}
+
+function sharesOf({ lampLight }: LightMaps, settings: LightSettings): SharePlanes {
+  const natural = new Float32Array(lampLight.length);
+  const neutral = new Float32Array(lampLight.length);
+  for (let i = 0; i < lampLight.length; i++) {
+    const shares = colourShares(settings, lampLight[i]!);
+    natural[i] = shares.natural;
+    neutral[i] = shares.neutral;
+  }
+  return { natural, neutral };
+}
+
+function weighted(
+  { natural, neutral }: SharePlanes,
+  own: MapPlane,
+  other: MapPlane,
+  shadows: MapPlane,
+  setting: number,
+): MapPlane {
+  const sum = new Float32Array(own.length);
+  for (let i = 0; i < sum.length; i++) {
+    sum[i] = natural[i]! * own[i]! + neutral[i]! * other[i]! + setting * shadows[i]!;
+  }
+  return sum;
+}
+
 function windowFactors(
-  { guide, view, outshone }: LightMaps,
+  { guide, inserted, cut, outshone }: LightMaps,
   setting: number,
 ): WindowFactors | null {
   if (setting === 0) {
@@ -61,7 +86,7 @@ function windowFactors(
   const [red, green, blue] = outshone;
   const most = Math.abs(setting);
   return {
-    share: linear(view, guide, most),
+    share: linear(setting > 0 ? cut : inserted, guide, most),
     most,
     replacement:
       setting > 0 ? null : [linear(red, guide, 1), linear(green, guide, 1), linear(blue, guide, 1)],
@@ -73,12 +98,4 @@ function linear({ mean, slope }: MapField, guide: MapPlane, times: number): Line
     slope: slope.map((value) => times * value),
     offset: mean.map((value, i) => times * (value - slope[i]! * guide[i]!)),
   };
-}
-
-function emptyFactors(pixels: number): [LinearFactor, LinearFactor, LinearFactor] {
-  const factor = (): LinearFactor => ({
-    slope: new Float32Array(pixels),
-    offset: new Float32Array(pixels),
-  });
-  return [factor(), factor(), factor()];
 }

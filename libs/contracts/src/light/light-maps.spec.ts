@@ -23,12 +23,12 @@ describe('light maps', () => {
   it('come out of their atlas nearly as they went in', () => {
     const maps = emptyMaps(SIZE.width, SIZE.height);
     maps.natural[2].mean.fill(-0.4);
-    maps.view.slope.fill(-3);
+    maps.inserted.slope.fill(-3);
     maps.outshone[0].mean.fill(0.9);
     const read = unpackMaps(packMaps(maps));
     expect(read.natural[2].mean[5]).toBeCloseTo(-0.4, 1);
     expect(read.natural[1].mean[5]).toBe(0);
-    expect(read.view.slope[5]! / -3).toBeCloseTo(1, 1);
+    expect(read.inserted.slope[5]! / -3).toBeCloseTo(1, 1);
     expect(read.outshone[0].mean[5]).toBeCloseTo(0.9, 1);
   });
 
@@ -50,7 +50,8 @@ describe('relight', () => {
     maps.shadows.mean.fill(levelOf(1.6));
     maps.natural[0].mean.fill(levelOf(1.2));
     maps.natural[2].mean.fill(levelOf(0.7));
-    maps.view.mean.fill(1);
+    maps.inserted.mean.fill(1);
+    maps.cut.mean.fill(1);
     maps.outshone.forEach(({ mean }) => mean.fill(1));
     return maps;
   };

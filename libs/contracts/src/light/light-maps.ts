@@ -34,7 +34,9 @@ export interface LightMaps {
   /** gain of the lightest shadows, for all channels */
   shadows: MapField;
   /** how much of a pixel belongs to a window's inserted view, 0 to 1 */
-  view: MapField;
+  inserted: MapField;
+  /** the same of views that were cut out exactly, which alone can be darkened */
+  cut: MapField;
   /** linear red, green and blue of windows without their inserted views */
   outshone: [MapField, MapField, MapField];
 }
@@ -44,7 +46,7 @@ export const MAX_TILE_SIDE = 384;
 export const MAX_TILE_SHARE = 1 / 8;
 
 /** The tiles of the atlas, from top to bottom. */
-export const TILES = 24;
+export const TILES = 26;
 
 /** Gains are stored as levels: a logarithm that needs neither exponential nor logarithm where pixels are computed. */
 const LEVEL_POWER = 16;
@@ -133,7 +135,8 @@ const LAYOUT: readonly Tile[] = [
     fieldTiles(({ neutral }) => neutral[c], signed(LEVEL), signed(LEVEL_SLOPE)),
   ),
   ...fieldTiles(({ shadows }) => shadows, signed(LEVEL), signed(LEVEL_SLOPE)),
-  ...fieldTiles(({ view }) => view, SHARE, signed(SHARE_SLOPE)),
+  ...fieldTiles(({ inserted }) => inserted, SHARE, signed(SHARE_SLOPE)),
+  ...fieldTiles(({ cut }) => cut, SHARE, signed(SHARE_SLOPE)),
   ...CHANNELS.flatMap((c) => fieldTiles(({ outshone }) => outshone[c], LIGHT, signed(SHARE_SLOPE))),
 ];
 
@@ -159,7 +162,8 @@ export function emptyMaps(width: number, height: number): LightMaps {
     neutral: fields(),
     lampLight: plane(),
     shadows: field(),
-    view: field(),
+    inserted: field(),
+    cut: field(),
     outshone: fields(),
   };
 }

@@ -19,7 +19,7 @@ describe('light settings', () => {
 
   it('let lamps decide where lamps light the room, and nowhere else', () => {
     expect(colourShares({ ambience: 1, lamps: 1 }, 1)).toEqual({ natural: 1.15, neutral: 0 });
-    expect(colourShares({ ambience: -1, lamps: -1 }, 1)).toEqual({ natural: 0, neutral: 1 });
+    expect(colourShares({ ambience: -1, lamps: -1 }, 1)).toEqual({ natural: -0.25, neutral: 0 });
     expect(colourShares({ ambience: 1, lamps: 1 }, 0)).toEqual({ natural: 0, neutral: 1 });
   });
 });

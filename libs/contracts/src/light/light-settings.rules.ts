@@ -4,7 +4,7 @@ export interface LightSettings {
   ambience: number;
   /** −1: the windows as the room sees them; 1: their views fully pulled, darker */
   windows: number;
-  /** −1: what lamps light is neutral; 1: as warm as in the room's own light, or a little warmer */
+  /** −1: what lamps light is cool; 1: as warm as in the room's own light, or a little warmer */
   lamps: number;
   /** −1: deeper shadows; 1: lighter ones */
   shadows: number;
@@ -33,14 +33,15 @@ export function isSameLight(one: LightSettings, other: LightSettings): boolean {
 
 /** How far a place goes from the merged photo's colours to those of the room's own light, and to fully neutral ones. */
 export interface ColourShares {
-  /** 0 to 1 + BEYOND_NATURAL */
+  /** −PAST_NEUTRAL to 1 + PAST_NATURAL */
   natural: number;
-  /** 0 to 1; both together at most 1, except for BEYOND_NATURAL */
+  /** 0 to 1 */
   neutral: number;
 }
 
-/** How much warmer than in the room's own light lamps become at most. */
-const BEYOND_NATURAL = 0.15;
+/** How much warmer than in the room's own light, and how much cooler than neutral, lamps become at most. */
+const PAST_NATURAL = 0.15;
+const PAST_NEUTRAL = 0.25;
 
 /**
  * Computes what ambience and lamps do to the colours of a place. Where lamps light it, their setting goes first.
@@ -54,6 +55,6 @@ export function colourShares(
   const cooler = Math.max(0, -lamps) * lampLight;
   const mood = Math.max(0, -ambience) * (1 - cooler);
   const natural = 1 - (1 - mood) * (1 - warmer);
-  const neutral = (1 - natural) * (1 - (1 - Math.max(0, ambience)) * (1 - cooler));
-  return { natural: natural + BEYOND_NATURAL * warmer, neutral };
+  const neutral = (1 - natural) * Math.max(0, ambience);
+  return { natural: natural + PAST_NATURAL * warmer - PAST_NEUTRAL * cooler, neutral };
 }

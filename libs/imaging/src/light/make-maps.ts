@@ -24,8 +24,8 @@ export interface MergedLight {
   colours: RoomColours;
   /** factor on linear light with which the photo was brightened */
   exposure: number;
-  /** how much of a pixel belongs to a view that was inserted, 0 to 1; null where there is none */
-  view: Plane | null;
+  /** how much of a pixel belongs to a view that was inserted, and to one that was cut out, 0 to 1; null without any */
+  views: { inserted: Plane; cut: Plane } | null;
 }
 
 /** Linear light that keeps ratios of dark pixels finite, and below which they count little. */
@@ -40,7 +40,7 @@ const FLAT = 0.0005;
  * @param full size of the photo
  */
 export function makeMaps(
-  { hdr, photo, colours, exposure, view }: MergedLight,
+  { hdr, photo, colours, exposure, views }: MergedLight,
   full: ShownSize,
 ): LightMaps {
   const size = tileSize(full);
@@ -60,12 +60,12 @@ export function makeMaps(
   for (const end of ['natural', 'neutral'] as const) {
     const channels = litChannels(hdr, colours, end, exposure);
     channels.forEach((light, c) => {
-      write(maps[end][c]!, filter.fit(levelsBetween(merged[c]!, light, view)));
+      write(maps[end][c]!, filter.fit(levelsBetween(merged[c]!, light, views?.inserted ?? null)));
     });
   }
   write(maps.shadows, shadowLevels(photo));
-  if (view !== null) {
-    writeWindows(maps, write, guide, merged, view);
+  if (views !== null) {
+    writeWindows(maps, write, guide, merged, views);
   }
   return maps;
 }
@@ -80,15 +80,17 @@ function writeWindows(
   write: (target: MapField, field: LinearField) => void,
   guide: Plane,
   merged: readonly Plane[],
-  view: Plane,
+  { inserted, cut }: { inserted: Plane; cut: Plane },
 ): void {
-  const everywhere = plane(view.width, view.height);
+  const everywhere = plane(guide.width, guide.height);
   everywhere.data.fill(1);
-  write(maps.view, new GuidedFilter(guide, everywhere, EDGE_RADIUS, FLAT).fit(view));
-  const near = boxMean(view, AROUND);
-  const inside = plane(view.width, view.height);
+  const edges = new GuidedFilter(guide, everywhere, EDGE_RADIUS, FLAT);
+  write(maps.inserted, edges.fit(inserted));
+  write(maps.cut, edges.fit(cut));
+  const near = boxMean(inserted, AROUND);
+  const inside = plane(guide.width, guide.height);
   for (let i = 0; i < inside.data.length; i++) {
-    inside.data[i] = view.data[i]! + 0.001;
+    inside.data[i] = inserted.data[i]! + 0.001;
   }
   const filter = new GuidedFilter(guide, inside, EDGE_RADIUS + 1, FLAT);
   merged.forEach((light, c) => {

@@ -3,6 +3,7 @@ import { estimateGains, guideOf, UNTOLD, type GainField } from '../colour/cast.j
 import type { FlashColour } from '../colour/flash-colour.js';
 import { boxMean } from '../pixels/box-mean.js';
 import type { LinearField } from '../pixels/guided-filter.js';
+import { evenLight } from './even-light.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 import { smoothstep } from '../pixels/srgb.js';
 
@@ -10,7 +11,7 @@ import { smoothstep } from '../pixels/srgb.js';
 export interface RoomColours {
   /** of the photo as merged */
   merged: GainField;
-  /** to as neutral as the flash shows the room, also where it hardly reaches */
+  /** to as neutral as the flash shows the room, also where it hardly reaches, and to its more even light */
   neutral: GainField;
   /** how much of a place's light is that of warm lamps, 0 to 1 */
   lampLight: Plane;
@@ -22,9 +23,31 @@ const HARDLY_TOLD = 0.05;
 const WARM = 0.1;
 const LAMP = 0.45;
 
-export function roomColours(hdr: Raster, colour: FlashColour, merged: GainField): RoomColours {
-  const neutral = estimateGains(hdr, colour, HARDLY_TOLD * UNTOLD);
-  return { merged, neutral, lampLight: lampLightOf(hdr, neutral) };
+/** @param flashes aligned with `hdr`, same size */
+export function roomColours(
+  hdr: Raster,
+  flashes: readonly Raster[],
+  colour: FlashColour,
+  merged: GainField,
+): RoomColours {
+  const gains = estimateGains(hdr, colour, HARDLY_TOLD * UNTOLD);
+  const even = evenLight(hdr, flashes);
+  const guide = guideOf(hdr);
+  const evened = (gain: LinearField): LinearField => times(gain, even, guide);
+  const neutral: GainField = [evened(gains[0]), evened(gains[1]), evened(gains[2])];
+  return { merged, neutral, lampLight: lampLightOf(hdr, gains) };
+}
+
+/** The product of two fields, linear in the guide like both: exact at each place's own luma. */
+function times(one: LinearField, other: LinearField, guide: Plane): LinearField {
+  const slope = plane(guide.width, guide.height);
+  const offset = plane(guide.width, guide.height);
+  for (let i = 0; i < slope.data.length; i++) {
+    const [a, b] = [valueAt(one, guide, i), valueAt(other, guide, i)];
+    slope.data[i] = a * other.slope.data[i]! + b * one.slope.data[i]!;
+    offset.data[i] = a * b - slope.data[i]! * guide.data[i]!;
+  }
+  return { slope, offset };
 }
 
 function lampLightOf(hdr: Raster, [red, , blue]: GainField): Plane {

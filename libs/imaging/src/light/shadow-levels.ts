@@ -4,10 +4,10 @@ import { GuidedFilter, type LinearField } from '../pixels/guided-filter.js';
 import { plane, type Raster } from '../pixels/raster.js';
 import { smoothstep } from '../pixels/srgb.js';
 
-/** Level of the gain on the linear light of the deepest shadows, at the end of the slider: 0.8 stops. */
-const DEEPEST = levelOf(2 ** 0.8);
+/** Level of the gain on the linear light of the deepest shadows, at the end of the slider: one stop. */
+const DEEPEST = levelOf(2);
 /** Luma (0..1) from which on nothing is changed, and below which the full gain applies. */
-const SHADOWS_END = 0.6;
+const SHADOWS_END = 0.7;
 const WHOLE = 0.1;
 
 /**

@@ -69,28 +69,32 @@ export async function correctByFlashes(
   const colour = combineFlashColour(hdr, seen);
   const merged = estimateGains(hdr, colour);
   const isPlain = isPlainLight(settings);
-  const colours = isPlain && !hasMaps ? null : roomColours(hdr, colour, merged);
+  const colours = isPlain && !hasMaps ? null : roomColours(hdr, seen, colour, merged);
   const gains = isPlain || colours === null ? merged : gainsIn(colours, settings);
   const correction = lightCorrection(photo, hdr, gains, views);
   const exposure = Math.max(correction.exposure, whitesExposure(hdr, colour));
   await correctLight(photo, { ...correction, exposure }, signal);
   const insertions: Insertion[] = [];
-  const shares = plane(hdr.width, hdr.height);
+  const inserted = plane(hdr.width, hdr.height);
+  const cut = plane(hdr.width, hdr.height);
   for (const view of placedViews) {
     const { insertion, share } = insertView(photo, view, settings.windows);
     insertions.push(insertion);
     if (hasMaps && share !== null) {
-      addViewShare(shares, share, view.box, photo);
+      addViewShare(inserted, share, view.box, photo);
+    }
+    if (hasMaps && share !== null && insertion === 'cut') {
+      addViewShare(cut, share, view.box, photo);
     }
   }
   if (settings.shadows !== 0) {
     const levels = shadowLevels(await shrink(photo, hdr));
     await applyLight(photo, shadowFactors(levels, settings.shadows), signal);
   }
-  const inserted = insertions.filter((insertion) => insertion !== 'left').length;
+  const windows = insertions.filter((insertion) => insertion !== 'left').length;
   return {
     method: 'flash',
-    windows: inserted,
+    windows,
     windowsToCheck: insertions.filter(isDoubtful).length,
     confidence: confidenceOf(
       colour.confidence,
@@ -100,7 +104,7 @@ export async function correctByFlashes(
     views: views.map(({ region }) => region),
     ...(hasMaps &&
       colours !== null && {
-        light: { hdr, colours, exposure, view: inserted > 0 ? shares : null },
+        light: { hdr, colours, exposure, views: windows > 0 ? { inserted, cut } : null },
       }),
   };
 }

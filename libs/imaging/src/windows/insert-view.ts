@@ -129,7 +129,8 @@ export function insertView(photo: Raster, placed: PlacedView, setting = 0): Inse
   if (shareOf(invented) > MAX_INVENTED) {
     return { insertion: 'left', share: null };
   }
-  putPixels(photo, box, pulled(result, natural, weight, setting));
+  // A recovered view has soft borders: darker, it would show as a cloud.
+  putPixels(photo, box, pulled(result, natural, weight, Math.min(0, setting)));
   return { insertion: 'recovered', share: weight };
 }
 

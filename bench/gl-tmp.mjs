@@ -1,0 +1,20 @@
+import { build } from 'vite';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { readFile } from 'node:fs/promises';
+const out = await build({ configFile:false, logLevel:'error', root:'/work/w/light/web', build:{ write:false, minify:false, lib:{ entry:'/tmp/lt/pw/entry.ts', formats:['iife'], name:'Light', fileName:'l' } } });
+const code = (Array.isArray(out)?out[0]:out).output[0].code;
+const dir=process.argv[2];
+const photo = await sharp(dir+'/merged.jpg').resize(Number(process.argv[3]??1280)).png({compressionLevel:1}).toBuffer();
+const maps = await readFile(dir+'/maps.webp');
+const browser = await chromium.launch({ executablePath:'/usr/bin/chromium-headless-shell', args:['--no-sandbox','--use-angle=swiftshader','--enable-unsafe-swiftshader'] });
+const page = await browser.newPage();
+page.on('console', m=>console.log('console', m.text()));
+await page.goto('about:blank');
+await page.addScriptTag({ content: code });
+const res = await page.evaluate(async ([p,m])=>{
+  const load = async (b,t)=>{const i=new Image(); i.src=`data:image/${t};base64,${b}`; await i.decode(); return i;};
+  return Light.compare(await load(p,'png'), await load(m,'webp'));
+}, [photo.toString('base64'), maps.toString('base64')]);
+console.log(JSON.stringify(res,null,1));
+await browser.close();

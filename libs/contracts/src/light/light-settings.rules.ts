@@ -1,3 +1,6 @@
+// Looking up a global for every pixel is expensive in a test runner’s sandbox.
+const { max } = Math;
+
 /** How the light of a merged photo is changed: each −1 to 1, in steps of LIGHT_STEP; 0 is the photo as merged. */
 export interface LightSettings {
   /** −1: the colours of the room's own light; 1: as neutral as the flash shows the room */
@@ -51,10 +54,10 @@ export function colourShares(
   { ambience, lamps }: Pick<LightSettings, 'ambience' | 'lamps'>,
   lampLight: number,
 ): ColourShares {
-  const warmer = Math.max(0, lamps) * lampLight;
-  const cooler = Math.max(0, -lamps) * lampLight;
-  const mood = Math.max(0, -ambience) * (1 - cooler);
+  const warmer = max(0, lamps) * lampLight;
+  const cooler = max(0, -lamps) * lampLight;
+  const mood = max(0, -ambience) * (1 - cooler);
   const natural = 1 - (1 - mood) * (1 - warmer);
-  const neutral = (1 - natural) * Math.max(0, ambience);
+  const neutral = (1 - natural) * max(0, ambience);
   return { natural: natural + PAST_NATURAL * warmer - PAST_NEUTRAL * cooler, neutral };
 }

@@ -2,6 +2,7 @@ import { guideOf } from '../colour/cast.js';
 import { GuidedFilter, type LinearField } from '../pixels/guided-filter.js';
 import { highestCode, plane, type Plane, type Raster } from '../pixels/raster.js';
 import { luminanceAt } from '../pixels/srgb.js';
+import { log, max, min } from '../pixels/maths.js';
 
 /** Share of the flash's evenness that a photo takes at most, in logarithms of light. */
 const PART = 0.6;
@@ -12,6 +13,8 @@ const FLOOR = 0.01;
 /** Code values between which a pixel of both frames tells how the flash lights its place. */
 const DARK = 12;
 const BRIGHT = 245;
+/** Of as many pixels, one is looked at for the median. */
+const SOME = 7;
 
 /**
  * The gain on linear light that lifts what the room's own light leaves darker than the flash does, linear in the HDR
@@ -22,20 +25,18 @@ export function evenLight(hdr: Raster, flashes: readonly Raster[]): LinearField 
   const { width, height } = hdr;
   const sum = plane(width, height);
   const count = plane(width, height);
+  const room = logLight(hdr);
   for (const flash of flashes) {
-    const ratios = plane(width, height);
-    const seen: number[] = [];
-    for (let i = 0; i < ratios.data.length; i++) {
-      const ratio = isTold(hdr, i) && isTold(flash, i) ? lightRatio(flash, hdr, i) : NaN;
-      ratios.data[i] = ratio;
-      if (!Number.isNaN(ratio)) {
-        seen.push(ratio);
-      }
+    const ratios = logLight(flash);
+    for (let i = 0; i < ratios.length; i++) {
+      ratios[i] = ratios[i]! - room[i]!;
     }
-    const usual = seen.sort((a, b) => a - b)[seen.length >> 1] ?? 0;
-    for (let i = 0; i < ratios.data.length; i++) {
-      if (!Number.isNaN(ratios.data[i]!)) {
-        sum.data[i]! += Math.min(MAX_LIFT, Math.max(-MAX_LIFT, ratios.data[i]! - usual));
+    const usual = medianOf(ratios);
+    for (let i = 0; i < ratios.length; i++) {
+      const ratio = ratios[i]! - usual;
+      // What is unknown is not a number, and no more than anything.
+      if (ratio > -Infinity) {
+        sum.data[i]! += min(MAX_LIFT, max(-MAX_LIFT, ratio));
         count.data[i]! += 1;
       }
     }
@@ -43,7 +44,7 @@ export function evenLight(hdr: Raster, flashes: readonly Raster[]): LinearField 
   const gain = plane(width, height);
   for (let i = 0; i < gain.data.length; i++) {
     const mean = count.data[i]! > 0 ? sum.data[i]! / count.data[i]! : 0;
-    gain.data[i] = Math.exp(PART * Math.max(0, mean));
+    gain.data[i] = Math.exp(PART * max(0, mean));
   }
   return widely(hdr, gain, count);
 }
@@ -57,13 +58,18 @@ function widely(hdr: Raster, gain: Plane, count: Plane): LinearField {
   return new GuidedFilter(guideOf(hdr), confidence, radius, 0.01).fit(gain);
 }
 
-function isTold({ data }: Raster, i: number): boolean {
-  const highest = highestCode(data, 3 * i);
-  return highest > DARK && highest < BRIGHT;
+/** ln of a frame's light; not a number where it is too dark or too bright to tell. */
+function logLight({ width, height, data }: Raster): Float32Array {
+  const light = new Float32Array(width * height);
+  for (let i = 0; i < light.length; i++) {
+    const highest = highestCode(data, 3 * i);
+    light[i] = highest > DARK && highest < BRIGHT ? log(luminanceAt(data, 3 * i) + FLOOR) : NaN;
+  }
+  return light;
 }
 
-function lightRatio(flash: Raster, hdr: Raster, i: number): number {
-  return Math.log(
-    (luminanceAt(flash.data, 3 * i) + FLOOR) / (luminanceAt(hdr.data, 3 * i) + FLOOR),
-  );
+/** The median of the known values, or nearly: some of them are enough. */
+function medianOf(values: Float32Array): number {
+  const some = values.filter((value, i) => i % SOME === 0 && value > -Infinity).sort();
+  return some[some.length >> 1] ?? 0;
 }

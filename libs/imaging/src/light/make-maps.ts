@@ -1,11 +1,5 @@
-import {
-  emptyMaps,
-  levelOf,
-  type LightMaps,
-  type MapField,
-  tileSize,
-} from '@roomlight/contracts/light';
-import { guideOf } from '../colour/cast.js';
+import { emptyMaps, levelOf, type LightMaps, type MapField } from '@roomlight/contracts/light';
+import { guideOf, type GainField } from '../colour/cast.js';
 import { boxMean } from '../pixels/box-mean.js';
 import { GuidedFilter, type LinearField } from '../pixels/guided-filter.js';
 import { lowestCode, plane, type Plane, type Raster } from '../pixels/raster.js';
@@ -14,13 +8,15 @@ import { LINEAR_OF_CODE, luminance, smoothstep } from '../pixels/srgb.js';
 import { type RoomColours, valueAt } from './room-colours.js';
 import { shadowLevels } from './shadow-levels.js';
 import { shrunkPlane } from './shrunk-plane.js';
+import { max, min } from '../pixels/maths.js';
 
-/** What is known of a merge, on its small copies. */
+/** What is known of a merge, on small copies. */
 export interface MergedLight {
-  /** the room's light as shot */
+  /** the room's light as shot, of the maps' size */
   hdr: Raster;
-  /** the finished photo */
+  /** the finished photo, of the maps' size */
   photo: Raster;
+  /** of the size at which they were estimated, like the views */
   colours: RoomColours;
   /** factor on linear light with which the photo was brightened */
   exposure: number;
@@ -30,54 +26,71 @@ export interface MergedLight {
 
 /** Linear light that keeps ratios of dark pixels finite, and below which they count little. */
 const FLOOR = 0.002;
-/** Variance of luma below which a place counts as flat. */
+/** Pixels of the maps around which gains are fitted, and the variance of luma below which a place counts as flat. */
+const RADIUS = 2;
 const FLAT = 0.0005;
 
 /**
  * Describes what the light of a merged photo can become, by values that are linear in the photo's own luma: those of
  * each end were computed on the small copies like the photo itself, and fitted by least squares along its edges (Gharbi
  * et al. 2015, Transform Recipes; Chen et al. 2016, Bilateral Guided Upsampling).
- * @param full size of the photo
  */
-export function makeMaps(
-  { hdr, photo, colours, exposure, views }: MergedLight,
-  full: ShownSize,
-): LightMaps {
-  const size = tileSize(full);
-  const maps = emptyMaps(size.width, size.height);
-  const guide = guideOf(photo);
-  maps.guide = shrunkPlane(guide, size).data;
-  maps.lampLight = shrunkPlane(colours.lampLight, size).data;
-  const write = (target: MapField, field: LinearField): void => {
-    target.slope = shrunkPlane(field.slope, size).data;
-    const offset = shrunkPlane(field.offset, size).data;
-    target.mean = offset.map((value, i) => value + target.slope[i]! * maps.guide[i]!);
+export function makeMaps({ hdr, photo, exposure, ...larger }: MergedLight): LightMaps {
+  const { width, height } = photo;
+  const colours = shrunkColours(larger.colours, photo);
+  const views = larger.views && {
+    inserted: shrunkPlane(larger.views.inserted, photo),
+    cut: shrunkPlane(larger.views.cut, photo),
   };
-
-  const radius = Math.max(2, Math.round(hdr.width / 200));
-  const filter = new GuidedFilter(guide, seenLight(hdr), radius, FLAT);
+  const maps = emptyMaps(width, height);
+  const guide = guideOf(photo);
+  maps.guide = guide.data;
+  maps.lampLight = colours.lampLight.data;
+  const filter = new GuidedFilter(guide, seenLight(hdr), RADIUS, FLAT);
   const merged = litChannels(hdr, colours, 'merged', exposure);
   for (const end of ['natural', 'neutral'] as const) {
     const channels = litChannels(hdr, colours, end, exposure);
     channels.forEach((light, c) => {
-      write(maps[end][c]!, filter.fit(levelsBetween(merged[c]!, light, views?.inserted ?? null)));
+      const levels = levelsBetween(merged[c]!, light, views?.inserted ?? null);
+      maps[end][c] = mapField(filter.fit(levels), guide);
     });
   }
-  write(maps.shadows, shadowLevels(photo));
+  maps.shadows = mapField(shadowLevels(photo), guide);
   if (views !== null) {
-    writeWindows(maps, write, guide, merged, views);
+    addWindows(maps, guide, merged, views);
   }
   return maps;
 }
 
-/** Pixels of the small copy around which a window's edge is fitted. */
-const EDGE_RADIUS = 2;
-/** Pixels of the small copy by which a window's other light reaches beyond it. */
-const AROUND = 6;
+function mapField({ slope, offset }: LinearField, guide: Plane): MapField {
+  const mean = offset.data.map((value, i) => value + slope.data[i]! * guide.data[i]!);
+  return { mean, slope: slope.data };
+}
 
-function writeWindows(
+function shrunkColours({ merged, neutral, lampLight }: RoomColours, size: ShownSize): RoomColours {
+  const field = ({ slope, offset }: LinearField): LinearField => ({
+    slope: shrunkPlane(slope, size),
+    offset: shrunkPlane(offset, size),
+  });
+  const fields = ([red, green, blue]: GainField): GainField => [
+    field(red),
+    field(green),
+    field(blue),
+  ];
+  return {
+    merged: fields(merged),
+    neutral: fields(neutral),
+    lampLight: shrunkPlane(lampLight, size),
+  };
+}
+
+/** Pixels of the maps around which a window's edge is fitted. */
+const EDGE_RADIUS = 1;
+/** Pixels of the maps by which a window's other light reaches beyond it. */
+const AROUND = 4;
+
+function addWindows(
   maps: LightMaps,
-  write: (target: MapField, field: LinearField) => void,
   guide: Plane,
   merged: readonly Plane[],
   { inserted, cut }: { inserted: Plane; cut: Plane },
@@ -85,8 +98,8 @@ function writeWindows(
   const everywhere = plane(guide.width, guide.height);
   everywhere.data.fill(1);
   const edges = new GuidedFilter(guide, everywhere, EDGE_RADIUS, FLAT);
-  write(maps.inserted, edges.fit(inserted));
-  write(maps.cut, edges.fit(cut));
+  maps.inserted = mapField(edges.fit(inserted), guide);
+  maps.cut = mapField(edges.fit(cut), guide);
   const near = boxMean(inserted, AROUND);
   const inside = plane(guide.width, guide.height);
   for (let i = 0; i < inside.data.length; i++) {
@@ -101,7 +114,7 @@ function writeWindows(
         offset.data[i] = 1;
       }
     }
-    write(maps.outshone[c]!, { slope, offset });
+    maps.outshone[c] = mapField({ slope, offset }, guide);
   });
 }
 
@@ -145,9 +158,9 @@ const KNEE = 0.8;
 
 function brightened(light: number, exposure: number): number {
   const straight = light * exposure;
-  const above = Math.max(0, straight - KNEE);
+  const above = max(0, straight - KNEE);
   const bend = (exposure - 1) / ((1 - KNEE) * (exposure - KNEE));
-  return Math.min(1, Math.min(straight, KNEE) + above / (1 + bend * above));
+  return min(1, min(straight, KNEE) + above / (1 + bend * above));
 }
 
 /** Levels of the gains from one light to another; a view isn't changed, since the room's light isn't on it. */

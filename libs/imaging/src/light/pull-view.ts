@@ -1,6 +1,7 @@
 import { VIEW_PULL } from '@roomlight/contracts/light';
 import type { Plane } from '../pixels/raster.js';
 import { CODE_OF_LINEAR, LINEAR_OF_CODE, LINEAR_STEPS } from '../pixels/srgb.js';
+import { floor, round } from '../pixels/maths.js';
 
 /**
  * Moves a window, in place, between the photo without its inserted view and the view fully pulled.
@@ -17,8 +18,8 @@ export function pullView(
 ): void {
   for (let at = 0; at < window.length; at++) {
     const light = LINEAR_OF_CODE[window[at]!]!;
-    const part = setting < 0 ? -setting : setting * share.data[Math.floor(at / 3)]!;
+    const part = setting < 0 ? -setting : setting * share.data[floor(at / 3)]!;
     const other = setting < 0 ? LINEAR_OF_CODE[outshone[at]!]! : VIEW_PULL * light;
-    window[at] = CODE_OF_LINEAR[Math.round(LINEAR_STEPS * (light + part * (other - light)))]!;
+    window[at] = CODE_OF_LINEAR[round(LINEAR_STEPS * (light + part * (other - light)))]!;
   }
 }

@@ -6,6 +6,7 @@ import type { LinearField } from '../pixels/guided-filter.js';
 import { evenLight } from './even-light.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 import { smoothstep } from '../pixels/srgb.js';
+import { log, max, round } from '../pixels/maths.js';
 
 /** What the colours of a room can become: gains of the HDR frame, besides 1, its own colours. */
 export interface RoomColours {
@@ -54,10 +55,10 @@ function lampLightOf(hdr: Raster, [red, , blue]: GainField): Plane {
   const guide = guideOf(hdr);
   const light = plane(hdr.width, hdr.height);
   for (let i = 0; i < light.data.length; i++) {
-    const warmth = Math.log(valueAt(blue, guide, i) / valueAt(red, guide, i));
+    const warmth = log(valueAt(blue, guide, i) / valueAt(red, guide, i));
     light.data[i] = smoothstep(WARM, LAMP, warmth);
   }
-  return boxMean(light, Math.max(1, Math.round(hdr.width / 200)));
+  return boxMean(light, max(1, round(hdr.width / 200)));
 }
 
 /** Gains below this have no meaning. */
@@ -65,25 +66,31 @@ const MIN_GAIN = 0.1;
 
 /** The gain of a place of the small copy. */
 export function valueAt({ slope, offset }: LinearField, guide: Plane, i: number): number {
-  return Math.max(MIN_GAIN, slope.data[i]! * guide.data[i]! + offset.data[i]!);
+  return max(MIN_GAIN, slope.data[i]! * guide.data[i]! + offset.data[i]!);
 }
 
-/** The gains of the HDR frame with settings; plain ones give those of the photo as merged. */
+/**
+ * The gains of the HDR frame with settings; plain ones give those of the photo as merged. Gains are mixed by their
+ * logarithms at each place's own luma, and continued from there along the mixture's slope.
+ */
 export function gainsIn(
+  hdr: Raster,
   { merged, neutral, lampLight }: RoomColours,
   settings: LightSettings,
 ): GainField {
-  const { width, height } = lampLight;
+  const guide = guideOf(hdr);
   const mixed = (channel: 0 | 1 | 2): LinearField => {
     const [own, other] = [merged[channel], neutral[channel]];
-    const slope = plane(width, height);
-    const offset = plane(width, height);
+    const slope = plane(hdr.width, hdr.height);
+    const offset = plane(hdr.width, hdr.height);
     for (let i = 0; i < slope.data.length; i++) {
       const shares = colourShares(settings, lampLight.data[i]!);
       const kept = 1 - shares.natural - shares.neutral;
-      slope.data[i] = kept * own.slope.data[i]! + shares.neutral * other.slope.data[i]!;
-      offset.data[i] =
-        kept * own.offset.data[i]! + shares.neutral * other.offset.data[i]! + shares.natural;
+      const [a, b] = [valueAt(own, guide, i), valueAt(other, guide, i)];
+      const gain = a ** kept * b ** shares.neutral;
+      slope.data[i] =
+        gain * ((kept * own.slope.data[i]!) / a + (shares.neutral * other.slope.data[i]!) / b);
+      offset.data[i] = gain - slope.data[i]! * guide.data[i]!;
     }
     return { slope, offset };
   };

@@ -1,5 +1,6 @@
 import { plane, type Plane } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
+import { floor, max, min } from '../pixels/maths.js';
 
 /** A smaller copy of a plane: each value is the mean of the area that it covers. */
 export function shrunkPlane(source: Plane, { width, height }: ShownSize): Plane {
@@ -39,11 +40,11 @@ function shrinkLines(
   const size = from / to;
   for (let place = 0; place < to; place++) {
     const begin = place * size;
-    const end = Math.min(from, begin + size);
+    const end = min(from, begin + size);
     for (let line = 0; line < lines; line++) {
       let sum = 0;
-      for (let i = Math.floor(begin); i < end; i++) {
-        sum += source[line * sourceLine + i * step]! * (Math.min(end, i + 1) - Math.max(begin, i));
+      for (let i = floor(begin); i < end; i++) {
+        sum += source[line * sourceLine + i * step]! * (min(end, i + 1) - max(begin, i));
       }
       target[line * targetLine + place * step] = sum / (end - begin);
     }

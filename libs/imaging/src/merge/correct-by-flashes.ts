@@ -44,7 +44,7 @@ export type Correction = Pick<
   /** regions of the windows that were found, of the small copies' size */
   views: Plane[];
   /** what its light maps are made from, if they are wanted and flash frames told its colours */
-  light?: Omit<MergedLight, 'photo'>;
+  light?: Omit<MergedLight, 'hdr' | 'photo'>;
 };
 
 /** What becomes of the photo's light besides. */
@@ -70,7 +70,7 @@ export async function correctByFlashes(
   const merged = estimateGains(hdr, colour);
   const isPlain = isPlainLight(settings);
   const colours = isPlain && !hasMaps ? null : roomColours(hdr, seen, colour, merged);
-  const gains = isPlain || colours === null ? merged : gainsIn(colours, settings);
+  const gains = isPlain || colours === null ? merged : gainsIn(hdr, colours, settings);
   const correction = lightCorrection(photo, hdr, gains, views);
   const exposure = Math.max(correction.exposure, whitesExposure(hdr, colour));
   await correctLight(photo, { ...correction, exposure }, signal);
@@ -104,7 +104,7 @@ export async function correctByFlashes(
     views: views.map(({ region }) => region),
     ...(hasMaps &&
       colours !== null && {
-        light: { hdr, colours, exposure, views: windows > 0 ? { inserted, cut } : null },
+        light: { colours, exposure, views: windows > 0 ? { inserted, cut } : null },
       }),
   };
 }

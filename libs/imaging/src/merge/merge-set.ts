@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
-import { type LightSettings, PLAIN_LIGHT } from '@roomlight/contracts/light';
+import { type LightSettings, PLAIN_LIGHT, tileSize } from '@roomlight/contracts/light';
 import { sizeProblem } from '@roomlight/contracts/shoot';
 import { enlarged } from '../align/align.js';
 import { cameraExif } from '../files/camera-exif.js';
@@ -110,8 +110,9 @@ async function mergeFrames(
   onProgress(CORRECTED);
 
   if (options.maps !== undefined && light !== undefined) {
-    const merged = { ...light, photo: await shrink(photo, hdr) };
-    await writeMaps(makeMaps(merged, photo), options.maps);
+    const size = tileSize(photo);
+    const copies = { hdr: await shrink(hdr, size), photo: await shrink(photo, size) };
+    await writeMaps(makeMaps({ ...light, ...copies }), options.maps);
   }
   await writeWhole(photo, output, quality, room.frame, signal);
   onProgress(1);

@@ -32,6 +32,8 @@ const BENCHES = [
   'exporting/export-speed',
   'look/listing-look',
   'look/second-pass',
+  'light/slider-ends',
+  'light/render-speed',
   'engine/raw-frames',
   'engine/goals',
 ];

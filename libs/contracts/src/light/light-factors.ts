@@ -22,12 +22,12 @@ export interface WindowFactors {
   share: LinearFactor;
   /** the largest share, above 0 to 1 */
   most: number;
-  /** linear red, green and blue of what replaces it; null: its own light, times VIEW_PULL */
+  /** red, green and blue of what replaces it, 0 to 1 (sRGB); null: its own, times VIEW_PULL */
   replacement: [LinearFactor, LinearFactor, LinearFactor] | null;
 }
 
-/** Factor on the linear light of a fully pulled view. */
-export const VIEW_PULL = 0.6;
+/** Factor on the code values of a fully pulled view: three quarters of a stop. */
+export const VIEW_PULL = 0.8;
 
 /** Computes what settings do to a photo with these maps. */
 export function lightFactors(maps: LightMaps, settings: LightSettings): LightFactors {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { lightFactors } from './light-factors.js';
-import { emptyMaps, gainOf, levelOf, packMaps, tileSize, unpackMaps } from './light-maps.js';
+import { emptyMaps, factorOf, levelOf, packMaps, tileSize, unpackMaps } from './light-maps.js';
 import { PLAIN_LIGHT } from './light-settings.rules.js';
 import { relight } from './relight.js';
 
@@ -37,9 +37,9 @@ describe('light maps', () => {
     expect(() => unpackMaps(picture)).toThrow(RangeError);
   });
 
-  it('hold gains as levels that turn back into them', () => {
+  it('hold gains on linear light as factors on code values', () => {
     for (const gain of [0.3, 1, 2.5]) {
-      expect(gainOf(levelOf(gain))).toBeCloseTo(gain, 9);
+      expect(factorOf(levelOf(gain)) ** 2.4).toBeCloseTo(gain, 9);
     }
   });
 });

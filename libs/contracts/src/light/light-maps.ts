@@ -40,7 +40,7 @@ export interface LightMaps {
   inserted: MapField;
   /** the same of views that were cut out exactly, which alone can be darkened */
   cut: MapField;
-  /** linear red, green and blue of windows without their inserted views */
+  /** red, green and blue, 0 to 1 (sRGB), of windows without their inserted views */
   outshone: [MapField, MapField, MapField];
 }
 
@@ -51,16 +51,18 @@ export const MAX_TILE_SHARE = 1 / 8;
 /** The tiles of the atlas, from top to bottom. */
 export const TILES = 26;
 
-/** Gains are stored as levels: a logarithm that needs neither exponential nor logarithm where pixels are computed. */
-const LEVEL_POWER = 16;
+/** Exponent of the sRGB curve: a gain on linear light multiplies code values by its root. */
+const CURVE = 2.4;
+/** Gains are stored as levels: a logarithm that needs no exponential where pixels are computed. */
+const LEVEL_POWER = 8;
 
 /** @param gain on linear light, above 0 */
 export function levelOf(gain: number): number {
-  return LEVEL_POWER * (sqrt(sqrt(sqrt(sqrt(gain)))) - 1);
+  return LEVEL_POWER * (gain ** (1 / (CURVE * LEVEL_POWER)) - 1);
 }
 
-/** The gain on linear light of a level. */
-export function gainOf(level: number): number {
+/** The factor on code values of a level. */
+export function factorOf(level: number): number {
   return max(0, 1 + level / LEVEL_POWER) ** LEVEL_POWER;
 }
 
@@ -68,8 +70,8 @@ export function gainOf(level: number): number {
 interface SignedCode {
   range: number;
 }
-const LEVEL: SignedCode = { range: 1.4 };
-const LEVEL_SLOPE: SignedCode = { range: 4 };
+const LEVEL: SignedCode = { range: 0.6 };
+const LEVEL_SLOPE: SignedCode = { range: 2 };
 const SHARE_SLOPE: SignedCode = { range: 16 };
 
 const MIDDLE = 128;
@@ -93,15 +95,6 @@ function shareValue(code: number): number {
   return code / 255;
 }
 
-/** Linear light by its square root, which is about as fine everywhere as it is visible. */
-function lightCode(value: number): number {
-  return shareCode(sqrt(max(0, value)));
-}
-
-function lightValue(code: number): number {
-  return shareValue(code) ** 2;
-}
-
 interface Tile {
   plane: (maps: LightMaps) => MapPlane;
   code: (value: number) => number;
@@ -113,7 +106,6 @@ const signed = (code: SignedCode): Pick<Tile, 'code' | 'value'> => ({
   value: (stored) => signedValue(stored, code),
 });
 const SHARE = { code: shareCode, value: shareValue };
-const LIGHT = { code: lightCode, value: lightValue };
 
 const CHANNELS = [0, 1, 2] as const;
 
@@ -140,7 +132,7 @@ const LAYOUT: readonly Tile[] = [
   ...fieldTiles(({ shadows }) => shadows, signed(LEVEL), signed(LEVEL_SLOPE)),
   ...fieldTiles(({ inserted }) => inserted, SHARE, signed(SHARE_SLOPE)),
   ...fieldTiles(({ cut }) => cut, SHARE, signed(SHARE_SLOPE)),
-  ...CHANNELS.flatMap((c) => fieldTiles(({ outshone }) => outshone[c], LIGHT, signed(SHARE_SLOPE))),
+  ...CHANNELS.flatMap((c) => fieldTiles(({ outshone }) => outshone[c], SHARE, signed(SHARE_SLOPE))),
 ];
 
 /** The size of a photo's tiles. */

@@ -1,5 +1,5 @@
 import { VIEW_PULL, type LightFactors, type LinearFactor } from './light-factors.js';
-import { gainOf, type MapPixels } from './light-maps.js';
+import { factorOf, type MapPixels } from './light-maps.js';
 
 // Looking up a global for every pixel is expensive in a test runner’s sandbox.
 const { floor, max, min, round } = Math;
@@ -8,13 +8,12 @@ const { floor, max, min, round } = Math;
 export const BURNT_BEGINS = 244 / 255;
 export const BURNT = 254 / 255;
 
-/** Linear light from which on brightening bends towards white. */
-export const KNEE = 0.8;
+/** Value (0 to 1) from which on brightening bends towards white. */
+export const KNEE = 0.9;
 
-const LINEAR_OF_CODE = Float32Array.from({ length: 256 }, (_, code) => {
-  const v = code / 255;
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-});
+/** The sRGB curve is a power of what its values are above −OFFSET, except for those below LINE. */
+export const OFFSET = 0.055;
+export const LINE = 0.04045;
 
 /**
  * Changes the light of a picture of the merged photo, of any size, in place, as `factors` say: what the engine's kernel
@@ -36,12 +35,10 @@ export function relight(picture: MapPixels, factors: LightFactors): void {
       const strength = strengthOf(min(r, g, b) / 255);
       const share = windows === null ? 0 : min(windows.most, max(0, valueOf(windows.share)));
       for (const [c, level] of levels.entries()) {
-        const gain = gainOf(valueOf(level));
-        const light = withGain(LINEAR_OF_CODE[data[at + c]!]!, gain, strength);
+        const own = withFactor(data[at + c]! / 255, factorOf(valueOf(level)), strength);
         const factor = windows?.replacement?.[c];
-        const replacement =
-          factor === undefined ? VIEW_PULL * light : min(1, max(0, valueOf(factor)));
-        data[at + c] = round(codeOf(light + share * (replacement - light)));
+        const other = factor === undefined ? VIEW_PULL * own : min(1, max(0, valueOf(factor)));
+        data[at + c] = round(255 * min(1, max(0, own + share * (other - own))));
       }
     }
   }
@@ -53,18 +50,17 @@ function strengthOf(lowest: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** Linear light times a gain; a brightening one is bent from KNEE on so that white stays white. */
-function withGain(light: number, gain: number, strength: number): number {
-  const straight = light * (gain < 1 ? 1 + strength * (gain - 1) : gain);
-  const more = max(1, gain);
-  const above = max(0, straight - KNEE);
-  const bend = (more - 1) / ((1 - KNEE) * (more - KNEE));
-  return min(straight, KNEE) + above / (1 + bend * above);
-}
-
-function codeOf(light: number): number {
-  const v = min(1, max(0, light));
-  return 255 * (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055);
+/**
+ * A value (0 to 1, sRGB) whose linear light is multiplied, computed without leaving the curve; black stays, and a
+ * brightened one is bent from KNEE on so that white stays white: a hyperbola that begins with the slope 1.
+ */
+function withFactor(value: number, wanted: number, strength: number): number {
+  const factor = wanted < 1 ? 1 + strength * (wanted - 1) : wanted;
+  const changed = value * factor + OFFSET * (factor - 1) * min(1, value / LINE);
+  const above = max(0, changed - KNEE);
+  const white = max(1, factor + OFFSET * (factor - 1));
+  const room = (1 - KNEE) * (white - KNEE);
+  return min(changed, KNEE) + (above * room) / (room + (white - 1) * above);
 }
 
 interface Place {

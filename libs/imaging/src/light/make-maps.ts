@@ -4,11 +4,17 @@ import { boxMean } from '../pixels/box-mean.js';
 import { GuidedFilter, type LinearField } from '../pixels/guided-filter.js';
 import { lowestCode, plane, type Plane, type Raster } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
-import { LINEAR_OF_CODE, luminance, smoothstep } from '../pixels/srgb.js';
+import {
+  CODE_OF_LINEAR,
+  LINEAR_OF_CODE,
+  LINEAR_STEPS,
+  luminance,
+  smoothstep,
+} from '../pixels/srgb.js';
 import { type RoomColours, valueAt } from './room-colours.js';
 import { shadowLevels } from './shadow-levels.js';
 import { shrunkPlane } from './shrunk-plane.js';
-import { max, min } from '../pixels/maths.js';
+import { max, min, round } from '../pixels/maths.js';
 
 /** What is known of a merge, on small copies. */
 export interface MergedLight {
@@ -107,7 +113,7 @@ function addWindows(
   }
   const filter = new GuidedFilter(guide, inside, EDGE_RADIUS + 1, FLAT);
   merged.forEach((light, c) => {
-    const { slope, offset } = filter.fit(light);
+    const { slope, offset } = filter.fit(codesOf(light));
     for (let i = 0; i < near.data.length; i++) {
       if (near.data[i] === 0) {
         slope.data[i] = 0;
@@ -116,6 +122,15 @@ function addWindows(
     }
     maps.outshone[c] = mapField({ slope, offset }, guide);
   });
+}
+
+/** The values (0 to 1, sRGB) of linear light. */
+function codesOf(light: Plane): Plane {
+  const values = plane(light.width, light.height);
+  for (let i = 0; i < values.data.length; i++) {
+    values.data[i] = CODE_OF_LINEAR[round(LINEAR_STEPS * light.data[i]!)]! / 255;
+  }
+  return values;
 }
 
 /** Counts pixels less, the fewer of the codes in which they were shot tell their light. */

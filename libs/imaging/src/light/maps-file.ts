@@ -5,18 +5,29 @@ import {
   TILES,
   unpackMaps,
 } from '@roomlight/contracts/light';
+import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { SetFrame } from '../files/decode.js';
 import { FrameError } from '../files/frame-error.js';
 
-const QUALITY = 88;
+export const MAX_MAPS_BYTES = 150_000;
+
+/** Tried in this order until the file is small enough; the last one is taken anyway. */
+const QUALITIES = [92, 80, 60];
 
 /** Writes the maps as one WebP file. */
 export async function writeMaps(maps: LightMaps, output: string): Promise<void> {
   const { width, height, data } = packMaps(maps);
-  await sharp(data, { raw: { width, height, channels: 1 } })
-    .webp({ quality: QUALITY })
-    .toFile(output);
+  let file = new Uint8Array();
+  for (const quality of QUALITIES) {
+    file = await sharp(data, { raw: { width, height, channels: 1 } })
+      .webp({ quality })
+      .toBuffer();
+    if (file.length <= MAX_MAPS_BYTES) {
+      break;
+    }
+  }
+  await writeFile(output, file);
 }
 
 /**

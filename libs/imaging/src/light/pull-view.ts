@@ -1,6 +1,5 @@
 import { VIEW_PULL } from '@roomlight/contracts/light';
 import type { Plane } from '../pixels/raster.js';
-import { CODE_OF_LINEAR, LINEAR_OF_CODE, LINEAR_STEPS } from '../pixels/srgb.js';
 import { floor, round } from '../pixels/maths.js';
 
 /**
@@ -17,9 +16,9 @@ export function pullView(
   setting: number,
 ): void {
   for (let at = 0; at < window.length; at++) {
-    const light = LINEAR_OF_CODE[window[at]!]!;
+    const code = window[at]!;
     const part = setting < 0 ? -setting : setting * share.data[floor(at / 3)]!;
-    const other = setting < 0 ? LINEAR_OF_CODE[outshone[at]!]! : VIEW_PULL * light;
-    window[at] = CODE_OF_LINEAR[round(LINEAR_STEPS * (light + part * (other - light)))]!;
+    const other = setting < 0 ? outshone[at]! : VIEW_PULL * code;
+    window[at] = round(code + part * (other - code));
   }
 }

@@ -1,4 +1,4 @@
-import { BURNT, BURNT_BEGINS, KNEE, VIEW_PULL } from '@roomlight/contracts/light';
+import { BURNT, BURNT_BEGINS, KNEE, LINE, OFFSET, VIEW_PULL } from '@roomlight/contracts/light';
 
 /** What becomes of windows, as the shader is told. */
 export const WINDOWS = { unchanged: 0, pulled: 1, replaced: 2 };
@@ -21,7 +21,7 @@ uniform sampler2D photo;
 /** Levels of red, green and blue; the share of a window's view. */
 uniform sampler2D slopes;
 uniform sampler2D offsets;
-/** Linear light of windows without their views. */
+/** Red, green and blue of windows without their views. */
 uniform sampler2D outshoneSlopes;
 uniform sampler2D outshoneOffsets;
 uniform mat3 part;
@@ -30,29 +30,21 @@ uniform float most;
 in vec2 place;
 out vec4 colour;
 
-vec3 linearOf(vec3 v) {
-  return mix(pow((v + 0.055) / 1.055, vec3(2.4)), v / 12.92, vec3(lessThanEqual(v, vec3(0.04045))));
-}
-
-vec3 codeOf(vec3 light) {
-  vec3 v = clamp(light, 0.0, 1.0);
-  return mix(1.055 * pow(v, vec3(1.0 / 2.4)) - 0.055, 12.92 * v, vec3(lessThanEqual(v, vec3(0.0031308))));
-}
-
-vec3 gainOf(vec3 level) {
-  vec3 root = max(vec3(0.0), 1.0 + level / 16.0);
+vec3 factorOf(vec3 level) {
+  vec3 root = max(vec3(0.0), 1.0 + level / 8.0);
   vec3 second = root * root;
   vec3 fourth = second * second;
-  vec3 eighth = fourth * fourth;
-  return eighth * eighth;
+  return fourth * fourth;
 }
 
-vec3 withGain(vec3 light, vec3 gain, float strength) {
-  vec3 straight = light * mix(gain, 1.0 + strength * (gain - 1.0), vec3(lessThan(gain, vec3(1.0))));
-  vec3 more = max(vec3(1.0), gain);
-  vec3 above = max(vec3(0.0), straight - ${float(KNEE)});
-  vec3 bend = (more - 1.0) / (${float(1 - KNEE)} * (more - ${float(KNEE)}));
-  return min(straight, vec3(${float(KNEE)})) + above / (1.0 + bend * above);
+vec3 withFactor(vec3 value, vec3 wanted, float strength) {
+  vec3 factor = mix(wanted, 1.0 + strength * (wanted - 1.0), vec3(lessThan(wanted, vec3(1.0))));
+  vec3 more = ${float(OFFSET)} * (factor - 1.0);
+  vec3 changed = value * factor + more * min(vec3(1.0), value / ${float(LINE)});
+  vec3 above = max(vec3(0.0), changed - ${float(KNEE)});
+  vec3 white = max(vec3(1.0), factor + more);
+  vec3 room = ${float(1 - KNEE)} * (white - ${float(KNEE)});
+  return min(changed, vec3(${float(KNEE)})) + above * room / (room + (white - 1.0) * above);
 }
 
 void main() {
@@ -63,15 +55,15 @@ void main() {
   vec4 values = texture(slopes, at) * luma + texture(offsets, at);
   float lowest = min(own.r, min(own.g, own.b));
   float t = clamp((${float(BURNT)} - lowest) / ${float(BURNT - BURNT_BEGINS)}, 0.0, 1.0);
-  vec3 light = withGain(linearOf(own), gainOf(values.rgb), t * t * (3.0 - 2.0 * t));
+  vec3 value = withFactor(own, factorOf(values.rgb), t * t * (3.0 - 2.0 * t));
   float share = clamp(values.a, 0.0, most);
   if (windows == ${WINDOWS.pulled}) {
-    light *= 1.0 - share * ${float(1 - VIEW_PULL)};
+    value *= 1.0 - share * ${float(1 - VIEW_PULL)};
   } else if (windows == ${WINDOWS.replaced}) {
     vec3 other = texture(outshoneSlopes, at).rgb * luma + texture(outshoneOffsets, at).rgb;
-    light = mix(light, clamp(other, 0.0, 1.0), share);
+    value = mix(value, clamp(other, 0.0, 1.0), share);
   }
-  colour = vec4(codeOf(light), 1.0);
+  colour = vec4(value, 1.0);
 }
 `;
 

@@ -5,7 +5,7 @@ export interface LightTexels {
   /** levels of red, green and blue, and the share of a window's view */
   slopes: Float32Array;
   offsets: Float32Array;
-  /** linear red, green and blue of windows without their views */
+  /** red, green and blue of windows without their views */
   outshoneSlopes: Float32Array;
   outshoneOffsets: Float32Array;
 }

@@ -148,7 +148,11 @@ function pulled(
 }
 
 function shareInside(sides: Uint8Array, { width, height }: Box): Plane {
-  return { width, height, data: Float32Array.from(sides, (side) => (side === INSIDE ? 1 : 0)) };
+  const share = plane(width, height);
+  for (let i = 0; i < sides.length; i++) {
+    share.data[i] = sides[i] === INSIDE ? 1 : 0;
+  }
+  return share;
 }
 
 /** Side of the square of photo pixels that is treated as one pixel when edges are examined. */

@@ -70,6 +70,8 @@ export const CALLERS = {
   'media.photo.edits.v1': GATEWAY,
   'media.photo.align.v1': GATEWAY,
   'media.photo.align-by-itself.v1': GATEWAY,
+  'media.photo.light.v1': GATEWAY,
+  'media.photo.locate-maps.v1': GATEWAY,
   'media.backup.check.v1': GATEWAY,
   'media.backup.create.v1': GATEWAY,
   'media.backup.revert.v1': GATEWAY,

@@ -16,6 +16,7 @@ import { ShareDownloads1779310000000 } from './database/migrations/1779310000000
 import { DeletedShares1779600000000 } from './database/migrations/1779600000000-deleted-shares.js';
 import { PhotoMerges1779400000000 } from './database/migrations/1779400000000-photo-merges.js';
 import { OneLook1779700000000 } from './database/migrations/1779700000000-one-look.js';
+import { Light1779800000000 } from './database/migrations/1779800000000-light.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
 import { Photo } from './model/photo.entity.js';
@@ -46,6 +47,7 @@ export const MEDIA = {
       PhotoMerges1779400000000,
       DeletedShares1779600000000,
       OneLook1779700000000,
+      Light1779800000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

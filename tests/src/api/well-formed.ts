@@ -73,6 +73,7 @@ export interface WellFormed {
 export const PART_TYPE = 'application/offset+octet-stream';
 
 const COLOURS = { brightness: 110, saturation: 90, warmth: 5, blackLevel: 100 };
+const LIGHT = { ambience: 0.5, windows: -1, lamps: 0, shadows: 0.25 };
 const EXPORT = { presetId: 'nwmls', choice: 'all' };
 export const EXPORT_PRESET = {
   name: 'Broker',
@@ -308,6 +309,20 @@ export function wellFormedRequests({
     }),
     'GET /api/folders/:ownerId/:folderName/photo/:filename/edits': () => ({
       path: `/api/folders/${folder}/photo/${filename}/edits`,
+    }),
+    'PUT /api/folders/:reference/photo/:filename/light': () => ({
+      path: `/api/folders/${encoded}/photo/${filename}/light`,
+      json: { ...LIGHT },
+    }),
+    'PUT /api/folders/:ownerId/:folderName/photo/:filename/light': () => ({
+      path: `/api/folders/${folder}/photo/${filename}/light`,
+      json: { ...LIGHT },
+    }),
+    'GET /api/folders/:reference/photo/:filename/light-maps/:versionId': () => ({
+      path: `/api/folders/${encoded}/photo/${filename}/light-maps/${versionId}`,
+    }),
+    'GET /api/folders/:ownerId/:folderName/photo/:filename/light-maps/:versionId': () => ({
+      path: `/api/folders/${folder}/photo/${filename}/light-maps/${versionId}`,
     }),
     'GET /api/folders/:reference/photo/:filename/versions': () => ({
       path: `/api/folders/${encoded}/photo/${filename}/versions`,

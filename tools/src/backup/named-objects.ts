@@ -1,11 +1,13 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Selects the keys of all objects that rows name: photos, their smaller copies, screens, and frames that wait to be
- * merged or are kept.
+ * Selects the keys of all objects that rows name: photos, their light maps and smaller copies, screens, and
+ * frames that wait to be merged or are kept.
  */
 const NAMED_KEYS = `
   select format('photos/%s/%s', photo_id, id) as key from media.versions
+  union
+  select format('maps/%s', id) from media.versions where maps_size is not null
   union
   select format('renditions/%s/%s%s.%s', version_id, width,
                 case when watermarked then '-watermarked' else '' end, format)
@@ -23,7 +25,10 @@ const NAMED_KEYS = `
     left join lateral generate_series(0, parts - 1) part on true
   union
   -- Made, and on their way to media.
-  select format('photos/%s/%s', photo_id, version_id) from queue.tasks where state = 'made'`;
+  select format('photos/%s/%s', photo_id, version_id) from queue.tasks where state = 'made'
+  union
+  select format('maps/%s', version_id) from queue.tasks
+   where state = 'made' and (merge_report ->> 'hasLightMaps')::boolean`;
 
 export async function namedKeys(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(NAMED_KEYS);

@@ -22,6 +22,7 @@ import {
   type PhotoLocation,
   type PhotoMerge,
 } from './media.messages.js';
+import type { LightSettings } from '../light/index.js';
 import type { ScreenCorners } from '../rules/screen-corners.js';
 import { Caller } from './user.js';
 
@@ -47,11 +48,66 @@ export class CameraAngles {
   horizontalAngle!: number;
 }
 
+const LightPosition = (): PropertyDecorator => (target, property) =>
+  [IsNumber({ allowNaN: false, allowInfinity: false }), Min(-1), Max(1)].forEach((decorate) =>
+    decorate(target, property),
+  );
+
+/** The light of a merged photo; 0 is as merged. Positions are rounded to steps of 0.05. */
+export class Light implements LightSettings {
+  /** From the natural light's mood, -1, to the flash's neutrality, 1. */
+  @LightPosition()
+  ambience!: number;
+
+  /** From as the room sees what is outside, -1, to fully visible, 1. */
+  @LightPosition()
+  windows!: number;
+
+  /** From neutral, -1, to warm, 1. */
+  @LightPosition()
+  lamps!: number;
+
+  /** From deeper, -1, to open, 1. */
+  @LightPosition()
+  shadows!: number;
+}
+
+/** Factors on linear light. */
+export class LightGains {
+  red!: number;
+  green!: number;
+  blue!: number;
+}
+
+/** What a page needs to show a photo in another light, and how it is now. */
+export class PhotoLight {
+  settings!: Light;
+  /** Address of the picture that the photo is edited from. */
+  baseUrl!: string;
+  /** Address of that picture's light maps. */
+  mapsUrl!: string;
+  /**
+   * Which part of that picture the photo shows: a homography by rows that maps fractions of the photo's width and height
+   * to fractions of the picture's.
+   */
+  part!: number[];
+  /** What matches the photo to others of its folder, applied after the light; null when nothing does. */
+  gains!: LightGains | null;
+}
+
 /** The edits of a photo, relative to its base. Angles are absolute, in degrees. */
 export class PhotoEdits extends CameraAngles {
   tvReplacements!: AppliedScreen[];
   /** Null when it is not known: for photos that our engine didn't merge. */
   merge!: PhotoMerge | null;
+  /** Null when it can't be changed: the picture that the photo is edited from has no light maps. */
+  light!: PhotoLight | null;
+}
+
+export class SetLight extends PhotoReference {
+  @ValidateNested()
+  @Type(() => Light)
+  light!: Light;
 }
 
 export const ALIGNED_AXES = ['vertical', 'horizontal', 'both'] as const;

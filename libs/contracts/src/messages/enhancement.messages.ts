@@ -232,6 +232,12 @@ export class PhotoEnhanced {
   @ValidateNested({ each: true })
   @Type(() => PhotoSurface)
   surfaces?: PhotoSurface[];
+
+  /** As above. */
+  @IfGiven()
+  @IsInt()
+  @Min(1)
+  mapsSize?: number;
 }
 
 export const ENHANCEMENT_OUTCOMES = ['stored', 'changed', 'gone'] as const;

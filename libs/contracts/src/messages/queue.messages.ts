@@ -292,6 +292,12 @@ export class SetMerged extends ListingOfFolder {
   @ValidateNested({ each: true })
   @Type(() => PhotoSurface)
   surfaces?: PhotoSurface[];
+
+  /** Bytes of the light maps at `mapsKey`; missing when there are none. */
+  @IfGiven()
+  @IsInt()
+  @Min(1)
+  mapsSize?: number;
 }
 
 /** The listing's last set has been merged or given up: no more photos come of it now. */

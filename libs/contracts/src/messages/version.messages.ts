@@ -10,6 +10,7 @@ export const VERSION_ORIGINS = [
   'screen',
   'enhanced',
   'matched',
+  'relit',
 ] as const;
 export type VersionOrigin = (typeof VERSION_ORIGINS)[number];
 

@@ -54,3 +54,8 @@ export function photoUrl(folder: FolderReference, filename: string, version?: st
   const address = `/api/folders/${folder.ownerId}/${encodeURIComponent(folder.folderName)}/photo/${encodeURIComponent(filename)}`;
   return version === undefined ? address : `${address}?v=${version}`;
 }
+
+/** Address of a version's light maps. */
+export function mapsUrl(folder: FolderReference, filename: string, version: string): string {
+  return `${photoUrl(folder, filename)}/light-maps/${version}`;
+}

@@ -5,6 +5,24 @@ export function versionKey(photoId: string, versionId: string): string {
   return `photos/${photoId}/${versionId}`;
 }
 
+/** The light maps of a merged version, by which its light can be changed. */
+export function mapsKey(versionId: string): string {
+  return `maps/${versionId}`;
+}
+
+export const MAPS_TYPE = 'image/webp';
+
+/** Everything that making a version may have stored; removing what isn't there is harmless. */
+export function madeKeys({
+  photoId,
+  versionId,
+}: {
+  photoId: string;
+  versionId: string;
+}): [string, string] {
+  return [versionKey(photoId, versionId), mapsKey(versionId)];
+}
+
 /** A smaller copy of a version. */
 export function renditionKey(
   versionId: string,

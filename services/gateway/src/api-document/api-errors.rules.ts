@@ -49,6 +49,10 @@ export const API_ERRORS = {
   malformed_request: { status: 400, sentence: 'The request is malformed.' },
   migration_running: { status: 409, sentence: 'A migration is running.' },
   name_taken: { status: 409, sentence: 'Another folder has this name.' },
+  no_light_maps: {
+    status: 422,
+    sentence: "The photo's light can't be changed: it wasn't merged with flash, or is finished.",
+  },
   not_found: { status: 404, sentence: 'It does not exist, or it belongs to somebody else.' },
   not_paid: { status: 409, sentence: 'The payment was never made, so nothing can be refunded.' },
   not_running: {

@@ -37,6 +37,7 @@ import {
   ReplaceScreen,
   SetLook,
   ScreenImageReference,
+  SetLight,
   RoundReference,
   SendRound,
   SharedCorrectionReference,
@@ -54,6 +55,7 @@ import {
   type CameraAngles,
   type CreatedShare,
   type Done,
+  type Light,
   type DownloadProgress,
   type EnhancementSource,
   type ExportPresetAnswer,
@@ -247,7 +249,8 @@ export class FakeMedia {
 
   @OnCall('media.photo.edits.v1')
   edits(@Payload() request: PhotoReference): Promise<PhotoEdits> {
-    const edits = { verticalAngle: 1.5, horizontalAngle: 0, tvReplacements: [], merge: null };
+    const angles = { verticalAngle: 1.5, horizontalAngle: 0 };
+    const edits = { ...angles, tvReplacements: [], merge: null, light: null };
     return this.note('photo.edits', request, edits);
   }
 
@@ -259,6 +262,16 @@ export class FakeMedia {
   @OnCall('media.photo.align-by-itself.v1')
   alignByItself(@Payload() request: AlignPhotoByItself): Promise<CameraAngles> {
     return this.note('photo.align-by-itself', request, { verticalAngle: 3, horizontalAngle: 4 });
+  }
+
+  @OnCall('media.photo.light.v1')
+  setLight(@Payload() request: SetLight): Promise<Light> {
+    return this.note('photo.light', request, request.light);
+  }
+
+  @OnCall('media.photo.locate-maps.v1')
+  locateMaps(@Payload() request: VersionReference): Promise<PhotoLocation> {
+    return this.pictureFor('photo.locate-maps', request);
   }
 
   @OnCall('media.backup.check.v1')

@@ -114,6 +114,11 @@ export const ROLES_TABLE = {
   'DELETE /api/folders/:ownerId/:folderName/photo/:filename': ownersAndAdministrators(200),
   'GET /api/folders/:reference/photo/:filename/edits': ownersAndAdministrators(200),
   'GET /api/folders/:ownerId/:folderName/photo/:filename/edits': ownersAndAdministrators(200),
+  'PUT /api/folders/:reference/photo/:filename/light': ownersAndAdministrators(422),
+  'PUT /api/folders/:ownerId/:folderName/photo/:filename/light': ownersAndAdministrators(422),
+  'GET /api/folders/:reference/photo/:filename/light-maps/:versionId': ownersAndAdministrators(200),
+  'GET /api/folders/:ownerId/:folderName/photo/:filename/light-maps/:versionId':
+    ownersAndAdministrators(200),
   'GET /api/folders/:reference/photo/:filename/versions': ownersAndAdministrators(200),
   'GET /api/folders/:ownerId/:folderName/photo/:filename/versions': ownersAndAdministrators(200),
   'POST /api/folders/:reference/photo/:filename/versions/:versionId/restore':

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { notFound, screenImageKey, versionKey } from '@roomlight/contracts';
+import { mapsKey, notFound, screenImageKey, versionKey } from '@roomlight/contracts';
 import {
   cameraFocalLength,
   EnginePool,
@@ -97,6 +97,12 @@ export class EditRendererService {
           angles: anglesOf(recipe),
           screens,
           ...(recipe.gains !== undefined && { gains: recipe.gains }),
+          ...(recipe.light !== undefined && {
+            light: {
+              maps: await this.maps(photo, directory, signal),
+              settings: recipe.light,
+            },
+          }),
         },
         mostAcross,
         signal,
@@ -116,6 +122,16 @@ export class EditRendererService {
   ): Promise<SetFrame> {
     const path = join(directory, 'base');
     await getFile(this.store, versionKey(photo.id, photo.baseVersionId), path, { signal });
+    return { name: photo.filename, path };
+  }
+
+  private async maps(
+    photo: EditedPhoto,
+    directory: string,
+    signal: AbortSignal,
+  ): Promise<SetFrame> {
+    const path = join(directory, 'maps');
+    await getFile(this.store, mapsKey(photo.baseVersionId), path, { signal });
     return { name: photo.filename, path };
   }
 

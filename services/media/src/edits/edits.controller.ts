@@ -5,8 +5,10 @@ import {
   AlignPhotoByItself,
   PhotoReference,
   ReplaceScreen,
+  SetLight,
   type CameraAngles,
   type Done,
+  type Light,
   type PhotoEdits,
   type PhotoLocation,
 } from '@roomlight/contracts';
@@ -30,6 +32,11 @@ export class EditsController {
   @OnCall('media.photo.align-by-itself.v1')
   alignByItself(@Payload() request: AlignPhotoByItself): Promise<CameraAngles> {
     return this.edits.alignByItself(request);
+  }
+
+  @OnCall('media.photo.light.v1')
+  setLight(@Payload() request: SetLight): Promise<Light> {
+    return this.edits.setLight(request);
   }
 
   @OnCall('media.screen.preview.v1')

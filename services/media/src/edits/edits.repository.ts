@@ -14,7 +14,7 @@ export interface EditedPhoto {
   currentVersionId: string;
   baseVersionId: string;
   /** Pixels, as shown. */
-  base: Content & { width: number; height: number; part: PicturePart };
+  base: Content & { width: number; height: number; part: PicturePart; hasMaps: boolean };
   recipe: Recipe;
   /** Null when it is not known. */
   merge: PhotoMerge | null;
@@ -51,7 +51,8 @@ export class EditsRepository {
               json_build_object('id', b.id, 'width', b.width, 'height', b.height,
                                 'alterations', b.alterations,
                                 'unalteredVersionId', b.unaltered_version_id,
-                                'part', b.part) as base
+                                'part', b.part,
+                                'hasMaps', b.maps_size is not null) as base
          from folders f
          join photos p on p.folder_id = f.id
          join versions b on b.id = p.base_version_id

@@ -6,10 +6,14 @@ import {
   type AlignPhotoByItself,
   type CameraAngles,
   type Done,
+  type Light,
   type PhotoEdits,
   type PhotoLocation,
   type PhotoReference,
   type ReplaceScreen,
+  type SetLight,
+  mapsUrl,
+  photoUrl,
   previewKey,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
@@ -27,14 +31,17 @@ import { EditsRepository, type EditedPhoto } from './edits.repository.js';
 import {
   alterationsOf,
   baseWidthFor,
+  editedLight,
   editsOf,
   isPlain,
   isSame,
+  lightOf,
   originOf,
   partOfFirst,
   withAngle,
   withFoundAngles,
   withGains,
+  withLight,
   withScreen,
   type PlacedScreen,
   type Recipe,
@@ -63,8 +70,15 @@ export class EditsService {
 
   /** @throws DomainError 404 */
   async editsOf(reference: PhotoReference): Promise<PhotoEdits> {
-    const { recipe, base, merge } = await this.find(reference);
-    return { ...editsOf(recipe, base), merge };
+    const { filename, recipe, base, baseVersionId, merge } = await this.find(reference);
+    const light = base.hasMaps
+      ? {
+          ...editedLight(recipe, base),
+          baseUrl: photoUrl(reference, filename, baseVersionId),
+          mapsUrl: mapsUrl(reference, filename, baseVersionId),
+        }
+      : null;
+    return { ...editsOf(recipe, base), merge, light };
   }
 
   /** @throws DomainError as `edit` */
@@ -87,6 +101,23 @@ export class EditsService {
           await this.renderer.detect(orderOf(request, photo), signal),
         ),
       ),
+    );
+  }
+
+  /**
+   * Shows the photo in another light.
+   * @throws DomainError as `edit`; 422 when its base has no light maps
+   */
+  async setLight(request: SetLight): Promise<Light> {
+    const { light, filename } = request;
+    return lightOf(
+      await this.edit(request, ({ recipe, base }) => {
+        if (!base.hasMaps) {
+          const detail = `The light of ${filename} can't be changed: that takes a photo that was merged here with flash and isn't finished yet.`;
+          throw new DomainError(422, 'no_light_maps', detail);
+        }
+        return withLight(recipe, light);
+      }),
     );
   }
 

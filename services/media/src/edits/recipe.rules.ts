@@ -5,10 +5,18 @@ import {
   type AlignedAxis,
   type Alteration,
   type PhotoEdits,
+  type PhotoLight,
   type ScreenCorners,
   type VersionOrigin,
 } from '@roomlight/contracts';
 import { partOf, straightenedPart, type PicturePart } from '@roomlight/contracts/geometry';
+import {
+  isPlainLight,
+  isSameLight,
+  LIGHT_STEP,
+  PLAIN_LIGHT,
+  type LightSettings,
+} from '@roomlight/contracts/light';
 import {
   cornersAsShown,
   cornersInBase,
@@ -41,6 +49,8 @@ export interface Recipe {
   screens: readonly RecipeScreen[];
   /** What matches the base to the other photos of its folder; missing when nothing does. */
   gains?: ChannelGains;
+  /** In which light the base is shown; missing for the one that it was merged in. */
+  light?: LightSettings;
 }
 
 /** A screen and its image, with corners on the photo as shown. */
@@ -59,9 +69,19 @@ export const PLAIN: Recipe = {
 };
 
 /** Whether the recipe changes nothing, so the photo equals its base. */
-export function isPlain({ verticalAngle, horizontalAngle, screens, gains }: Recipe): boolean {
+export function isPlain({
+  verticalAngle,
+  horizontalAngle,
+  screens,
+  gains,
+  light = PLAIN_LIGHT,
+}: Recipe): boolean {
   return (
-    verticalAngle === 0 && horizontalAngle === 0 && screens.length === 0 && gains === undefined
+    verticalAngle === 0 &&
+    horizontalAngle === 0 &&
+    screens.length === 0 &&
+    gains === undefined &&
+    isPlainLight(light)
   );
 }
 
@@ -75,11 +95,14 @@ export function alterationsOf(
 
 /** What an edit did to a photo. */
 export function originOf(
-  before: Pick<Recipe, 'screens' | 'gains'>,
-  after: Pick<Recipe, 'screens' | 'gains'>,
-): Extract<VersionOrigin, 'straightened' | 'screen' | 'matched'> {
+  before: Pick<Recipe, 'screens' | 'gains' | 'light'>,
+  after: Pick<Recipe, 'screens' | 'gains' | 'light'>,
+): Extract<VersionOrigin, 'straightened' | 'screen' | 'matched' | 'relit'> {
   if (!isSameGains(before.gains, after.gains)) {
     return 'matched';
+  }
+  if (!isSameLight(lightOf(before), lightOf(after))) {
+    return 'relit';
   }
   return after.screens.length > before.screens.length ? 'screen' : 'straightened';
 }
@@ -90,6 +113,7 @@ export function isSame(a: Recipe, b: Recipe): boolean {
     a.verticalAngle === b.verticalAngle &&
     a.horizontalAngle === b.horizontalAngle &&
     isSameGains(a.gains, b.gains) &&
+    isSameLight(lightOf(a), lightOf(b)) &&
     a.screens.length === b.screens.length &&
     a.screens.every((screen, i) => isSameScreen(screen, b.screens[i]))
   );
@@ -102,6 +126,28 @@ function isSameGains(a: ChannelGains | undefined, b: ChannelGains | undefined): 
 /** @param gains null for the white and the brightness of the base */
 export function withGains(recipe: Recipe, gains: ChannelGains | null): Recipe {
   return { ...recipe, gains: gains ?? undefined };
+}
+
+export function lightOf({ light }: Pick<Recipe, 'light'>): LightSettings {
+  return light ?? PLAIN_LIGHT;
+}
+
+/** @param light rounded to the steps of the editor's sliders */
+export function withLight(recipe: Recipe, light: LightSettings): Recipe {
+  const { ambience, windows, lamps, shadows } = light;
+  const rounded = {
+    ambience: lightStep(ambience),
+    windows: lightStep(windows),
+    lamps: lightStep(lamps),
+    shadows: lightStep(shadows),
+  };
+  return { ...recipe, light: isPlainLight(rounded) ? undefined : rounded };
+}
+
+function lightStep(position: number): number {
+  const steps = Math.round(1 / LIGHT_STEP);
+  // Adding 0 turns -0 into 0.
+  return Math.round(position * steps) / steps + 0;
 }
 
 /** Screens at the same corners of the shown photo may differ in the base by rounding. */
@@ -188,7 +234,7 @@ function screenInBase(
 }
 
 /** As the editor shows it. */
-export function editsOf(recipe: Recipe, base: ShownSize): Omit<PhotoEdits, 'merge'> {
+export function editsOf(recipe: Recipe, base: ShownSize): Omit<PhotoEdits, 'merge' | 'light'> {
   const photo = straightened(recipe, base);
   return {
     verticalAngle: recipe.verticalAngle,
@@ -198,6 +244,18 @@ export function editsOf(recipe: Recipe, base: ShownSize): Omit<PhotoEdits, 'merg
       corners: cornersAsShown(corners, photo),
       opacity,
     })),
+  };
+}
+
+/** Of a photo whose base has light maps, as the editor shows it. */
+export function editedLight(
+  recipe: Recipe,
+  base: ShownSize,
+): Pick<PhotoLight, 'settings' | 'part' | 'gains'> {
+  return {
+    settings: lightOf(recipe),
+    part: [...straightenedPart(base, anglesOf(recipe), recipe.focalLength)],
+    gains: recipe.gains ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   folderNameOf,
+  madeKeys,
   notFound,
   versionKey,
   type EnhancementOutcome,
@@ -97,7 +98,7 @@ export class EnhancementsService {
         break;
       case 'changed':
       case 'gone':
-        await this.objects.later(manager, [versionKey(photo.photoId, photo.versionId)]);
+        await this.objects.later(manager, madeKeys(photo));
         break;
     }
     await this.outbox.publish(manager, 'media.enhancement.settled.v1', {
@@ -118,7 +119,8 @@ export class EnhancementsService {
       straightened,
       photo,
       merge,
-      surfaces,
+      surfaces = null,
+      mapsSize = null,
     }: PhotoEnhanced,
   ): Promise<EnhancementOutcome> {
     const { photoId, versionId } = photo;
@@ -143,7 +145,7 @@ export class EnhancementsService {
       straightened: straightened ?? null,
     });
     if (merge !== undefined) {
-      await this.photos.noteMerge(manager, photo, { merge, surfaces: surfaces ?? null });
+      await this.photos.noteMerge(manager, photo, { merge, surfaces, mapsSize });
     }
     await this.renditions.thumbnailsLater(manager, [versionId]);
     return 'stored';

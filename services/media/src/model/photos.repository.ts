@@ -5,7 +5,6 @@ import {
   type NewPhoto,
   type PhotoFormat,
   type PhotoMerge,
-  type PhotoSurface,
   type RenditionFormat,
   type RenditionWidth,
   type UnalteredPhoto,
@@ -45,6 +44,8 @@ export interface PhotoVersion {
   width: number;
   height: number;
   createdAt: Date;
+  /** Bytes of its light maps; null when it has none. */
+  mapsSize: number | null;
   /** Bytes of the rendition asked for; null when it isn't made yet, or none was asked for. */
   renditionSize: number | null;
 }
@@ -97,7 +98,7 @@ export class PhotosRepository {
   async findVersion(query: VersionQuery): Promise<PhotoVersion | null> {
     const [found] = await this.dataSource.query<PhotoVersion[]>(
       `select p.id as "photoId", p.filename, v.id as "versionId", v.size, v.format, v.width, v.height,
-              v.created_at as "createdAt", r.size as "renditionSize"
+              v.created_at as "createdAt", v.maps_size as "mapsSize", r.size as "renditionSize"
          from folders f
          join photos p on p.folder_id = f.id
          join versions v on v.photo_id = p.id and v.id = coalesce($4, p.current_version_id)
@@ -172,10 +173,10 @@ export class PhotosRepository {
   async noteMerge(
     manager: EntityManager,
     { photoId, versionId }: Pick<NewPhoto, 'photoId' | 'versionId'>,
-    { merge, surfaces }: { merge: PhotoMerge | null; surfaces: PhotoSurface[] | null },
+    { merge, ...ofVersion }: { merge: PhotoMerge | null } & Pick<Version, 'surfaces' | 'mapsSize'>,
   ): Promise<void> {
     await manager.update(Photo, { id: photoId }, { merge });
-    await manager.update(Version, { id: versionId }, { surfaces });
+    await manager.update(Version, { id: versionId }, ofVersion);
   }
 
   /** Adds photos, each with its first version, in as few statements as there are tables. */

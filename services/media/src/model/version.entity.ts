@@ -70,6 +70,10 @@ export class Version {
   @Column('jsonb', { nullable: true })
   surfaces!: PhotoSurface[] | null;
 
+  /** Bytes of the light maps that are stored with a merged picture; null when there are none. */
+  @Column('integer', { name: 'maps_size', nullable: true })
+  mapsSize!: number | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }

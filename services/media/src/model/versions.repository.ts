@@ -1,4 +1,4 @@
-import { versionKey, adjustedKey, exportedKey, renditionKey } from '@roomlight/contracts';
+import { versionKey, adjustedKey, exportedKey, mapsKey, renditionKey } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RenditionSpec } from './rendition-spec.types.js';
@@ -13,7 +13,8 @@ const MAX_PAST_VERSIONS = 10;
 
 /**
  * Versions that photos showed and that nothing else names, with their places in the histories: the latest is first. A
- * step is a position at which the straightening rested for less than a minute before the next; it takes no place.
+ * step is a position at which the straightening, or the light, rested for less than a minute before the next; it takes
+ * no place.
  */
 const PAST_VERSIONS = `
   select v.id, v.superseded_at, step.is_step,
@@ -23,13 +24,13 @@ const PAST_VERSIONS = `
     from versions v
     join photos p on p.id = v.photo_id
    cross join lateral (
-     select coalesce(v.origin, '') = 'straightened'
+     select coalesce(v.origin, '') in ('straightened', 'relit')
             and v.superseded_at < v.shown_at + interval '1 minute'
             -- The version that replaced it was made in the same transaction.
             and exists (
               select 1 from versions next
                where next.photo_id = v.photo_id and next.created_at = v.superseded_at
-                 and next.origin = 'straightened'
+                 and next.origin = v.origin
             ) as is_step
    ) step
    where v.superseded_at is not null
@@ -49,6 +50,10 @@ export class VersionsRepository {
         where version_id = any($1)`,
       [ids],
     );
+    const mapped = await manager.query<{ id: string }[]>(
+      'select id from versions where id = any($1) and maps_size is not null',
+      [ids],
+    );
     const adjusted = await manager.query<{ id: string }[]>(
       'select id from adjusted_photos where version_id = any($1)',
       [ids],
@@ -59,6 +64,7 @@ export class VersionsRepository {
     );
     return [
       ...versions.map(({ id, photoId }) => versionKey(photoId, id)),
+      ...mapped.map(({ id }) => mapsKey(id)),
       ...renditions.map(({ versionId, ...spec }) => renditionKey(versionId, spec)),
       ...adjusted.map(({ id }) => adjustedKey(id)),
       ...exported.map(({ id }) => exportedKey(id)),

@@ -14,8 +14,8 @@ export interface SweptKind {
 }
 
 /**
- * How long objects may lie in the store before a row must name them. A photo's object waits for the event or the call
- * that adds the photo, and events are kept for a week: none may be lost meanwhile. The others can be made again, or
+ * How long objects may lie in the store before a row must name them. A photo's objects wait for the event or the
+ * call that adds the photo, and events are kept for a week: none may be lost meanwhile. The others can be made again, or
  * their uploads be repeated.
  */
 export const SWEPT = [
@@ -23,6 +23,12 @@ export const SWEPT = [
     prefix: 'photos/',
     graceMs: 14 * 24 * HOUR_MS,
     key: new RegExp(`^photos/${UUID}/(${UUID})$`),
+    owner: 'versions',
+  },
+  {
+    prefix: 'maps/',
+    graceMs: 14 * 24 * HOUR_MS,
+    key: new RegExp(`^maps/(${UUID})$`),
     owner: 'versions',
   },
   {

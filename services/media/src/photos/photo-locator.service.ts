@@ -1,11 +1,14 @@
 import {
   isNeutral,
+  MAPS_TYPE,
+  mapsKey,
   notFound,
   versionKey,
   type LocateAdjustedPhoto,
   type LocatePhoto,
   type PhotoLocation,
   renditionKey,
+  type VersionReference,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { AdjustedPhotosService } from '../derived-images/adjusted-photos.service.js';
@@ -50,6 +53,29 @@ export class PhotoLocatorService {
         ? await this.renditions.make(request.caller.id, found, rendition)
         : { key: renditionKey(found.versionId, rendition), size: found.renditionSize };
     return { ...version, ...made, contentType: `image/${format}` };
+  }
+
+  /**
+   * The light maps of a version.
+   * @throws DomainError 404, also for a version without them
+   */
+  async locateMaps(request: VersionReference): Promise<PhotoLocation> {
+    const { filename } = request;
+    // Uses the lower case, since the caller may have written the id in capitals.
+    const versionId = request.versionId.toLowerCase();
+    const folder = usableFolder(request, 'Photo');
+    const found = await this.photos.findVersion({ ...folder, filename, versionId });
+    if (found === null || found.mapsSize === null) {
+      throw notFound('Photo');
+    }
+    return {
+      key: mapsKey(versionId),
+      size: found.mapsSize,
+      contentType: MAPS_TYPE,
+      versionId,
+      filename: found.filename,
+      modifiedAt: found.createdAt.toISOString(),
+    };
   }
 
   /**

@@ -8,6 +8,7 @@ import {
   PhotoIds,
   PhotoReference,
   SetMerged,
+  VersionReference,
   type AddedPhotos,
   type PhotoLocation,
   type Trashed,
@@ -41,6 +42,11 @@ export class PhotosController {
   @OnCall('media.photo.locate-adjusted.v1')
   locateAdjusted(@Payload() request: LocateAdjustedPhoto): Promise<PhotoLocation> {
     return this.locator.locateAdjusted(request);
+  }
+
+  @OnCall('media.photo.locate-maps.v1')
+  locateMaps(@Payload() request: VersionReference): Promise<PhotoLocation> {
+    return this.locator.locateMaps(request);
   }
 
   @OnCall('media.photo.delete.v1')

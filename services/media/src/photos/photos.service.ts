@@ -1,8 +1,8 @@
 import {
   folderNameOf,
   folderPath,
+  madeKeys,
   notFound,
-  versionKey,
   type AddedPhotos,
   type AddPhotos,
   type FolderReference,
@@ -124,17 +124,17 @@ export class PhotosService {
    * dropped.
    */
   async addMerged(manager: EntityManager, merged: SetMerged): Promise<void> {
-    const { listingId, photo, merge = null, surfaces = null } = merged;
+    const { listingId, photo, merge = null, surfaces = null, mapsSize = null } = merged;
     const folderId = await this.openForListing(manager, merged);
     if (folderId === null) {
-      // A photo that was stored before lies in the trash, and keeps its object.
+      // A photo that was stored before lies in the trash, and keeps its objects.
       if (!(await this.photos.filenamesOf(manager, [photo.photoId])).has(photo.photoId)) {
-        await this.objects.later(manager, [versionKey(photo.photoId, photo.versionId)]);
+        await this.objects.later(manager, madeKeys(photo));
       }
       return;
     }
     const { filenames } = await this.store(manager, folderId, listingId, [photo]);
-    await this.photos.noteMerge(manager, photo, { merge, surfaces });
+    await this.photos.noteMerge(manager, photo, { merge, surfaces, mapsSize });
     await this.outbox.publish(
       manager,
       'media.photo.stored.v1',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { versionKey } from '@roomlight/contracts';
+import { madeKeys } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
 import { FramesRepository } from '../model/frames.repository.js';
@@ -29,7 +29,7 @@ export class ListingRemovalService {
   async remove(manager: EntityManager, listingIds: readonly string[]): Promise<void> {
     const frames = await this.frames.keysOfListings(manager, listingIds);
     const attempts = await this.tasks.attemptsOfListings(manager, listingIds);
-    const photos = attempts.map(({ photoId, versionId }) => versionKey(photoId, versionId));
+    const photos = attempts.flatMap(madeKeys);
     await this.objects.later(manager, [...frames, ...photos]);
     const listings = await this.listings.withIds(manager, listingIds);
     const ended = listings.filter(isBeingEnhanced).map(({ id }) => ({ listingId: id }));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { versionKey } from '@roomlight/contracts';
+import { madeKeys } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
 import { countStored, listingOutcome } from '../model/listing-status.rules.js';
@@ -74,7 +74,7 @@ export class ListingSettlementService {
   /** Removes the remains of the listing's last enhancement. Pictures that were announced to media belong to media. */
   async forgetEnhancement(manager: EntityManager, listingId: string): Promise<void> {
     const attempts = await this.tasks.attemptsOfListings(manager, [listingId], ['enhance']);
-    const keys = attempts.map(({ photoId, versionId }) => versionKey(photoId, versionId));
+    const keys = attempts.flatMap(madeKeys);
     await this.objects.later(manager, keys);
     await this.tasks.deleteOfKind(manager, listingId, 'enhance');
   }

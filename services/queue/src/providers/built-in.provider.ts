@@ -12,6 +12,7 @@ import {
   EnhancementProvider,
   type FinishedPhoto,
   type MergedPhoto,
+  type MergeOutput,
   type ProviderJob,
 } from './enhancement.provider.js';
 import { finishOf } from './finish.rules.js';
@@ -40,8 +41,12 @@ export class BuiltInProvider extends EnhancementProvider implements OnApplicatio
     return this.engine.convert(frame, output, options, signal);
   }
 
-  async mergeSet(frames: FrameSet, output: string, { signal }: ProviderJob): Promise<MergedPhoto> {
-    const report = await this.engine.merge(frames, output, {}, signal);
+  async mergeSet(
+    frames: FrameSet,
+    { photo, maps }: MergeOutput,
+    { signal }: ProviderJob,
+  ): Promise<MergedPhoto> {
+    const report = await this.engine.merge(frames, photo, { maps }, signal);
     return { width: report.width, height: report.height, report };
   }
 

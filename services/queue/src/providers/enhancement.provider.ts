@@ -39,6 +39,14 @@ export interface FinishedPhoto extends MadePhoto {
   focalLength?: number | null;
 }
 
+/** Paths of the files that a merge writes. */
+export interface MergeOutput {
+  /** A JPEG. */
+  photo: string;
+  /** By which the photo's light can be changed: written by our own engine, where the report says so. */
+  maps: string;
+}
+
 export interface MergedPhoto extends MadePhoto {
   /** The report of our own engine; null from an external service. */
   report: MergeReport | null;
@@ -77,11 +85,11 @@ export abstract class EnhancementProvider {
   ): Promise<SetFrame>;
 
   /**
-   * Merges a set into one JPEG at the path `output`.
+   * Merges a set into one photo.
    * @throws FrameError when the frames themselves can't be used; ProviderAwayError; the signal's reason when it is
    * aborted; any other error can be retried
    */
-  abstract mergeSet(frames: FrameSet, output: string, job: ProviderJob): Promise<MergedPhoto>;
+  abstract mergeSet(frames: FrameSet, output: MergeOutput, job: ProviderJob): Promise<MergedPhoto>;
 
   /**
    * Finishes a photo as one JPEG at the path `output`.

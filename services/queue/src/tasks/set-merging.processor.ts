@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
-import { frameKeys, versionKey, type StoredPicture } from '@roomlight/contracts';
-import { FrameError, type FrameSet, type MergeReport, type SetFrame } from '@roomlight/imaging';
+import { frameKeys, MAPS_TYPE, mapsKey, versionKey } from '@roomlight/contracts';
+import { FrameError, type FrameSet, type SetFrame } from '@roomlight/imaging';
 import { getFile, ObjectNotFoundError, putFile, ObjectStore } from '@roomlight/storage';
 import { AttemptsRepository } from '../model/attempts.repository.js';
 import type { Frame } from '../model/frame.entity.js';
@@ -15,7 +15,7 @@ import { UnwantedError } from './attempt-watch.helper.js';
 import { PhotoSourcesClient } from './photo-sources.client.js';
 import { providerJob } from './provider-job.helper.js';
 import type { TakenAgain, TakenMerge } from './taken-task.rules.js';
-import { TaskProgressService } from './task-progress.service.js';
+import { TaskProgressService, type MergedSet } from './task-progress.service.js';
 
 type UsedFrame = Omit<Frame, 'setId'>;
 
@@ -44,8 +44,8 @@ export class SetMerging {
   async merge(task: TakenMerge, directory: string, signal: AbortSignal): Promise<void> {
     const { taskId, developRaw, checkpoint } = task;
     const source = { developRaw, frames: await this.frames.ofSet(taskId) };
-    const { photo, report } = await this.make(task, source, checkpoint, directory, signal);
-    await this.progress.merged(task, photo, report);
+    const made = await this.make(task, source, checkpoint, directory, signal);
+    await this.progress.merged(task, made);
   }
 
   /** Makes a stored photo anew, from the frames that are kept of its set. */
@@ -65,8 +65,8 @@ export class SetMerging {
       throw new FrameError(filename, `the frames of ${filename} are not kept any more`);
     }
     const used = { ...source, frames: source.frames.filter(({ leftOut }) => !leftOut) };
-    const { photo, report } = await this.make(task, used, checkpoint, directory, signal);
-    await this.progress.mergedAgain(task, photo, now, report);
+    const made = await this.make(task, used, checkpoint, directory, signal);
+    await this.progress.mergedAgain(task, made, now);
   }
 
   private async make(
@@ -75,14 +75,24 @@ export class SetMerging {
     checkpoint: object | null,
     directory: string,
     signal: AbortSignal,
-  ): Promise<{ photo: StoredPicture; report: MergeReport | null }> {
+  ): Promise<MergedSet> {
     const startedAt = performance.now();
     const frames = await this.download(task, source, directory, signal);
-    const output = join(directory, 'photo.jpg');
+    const output = { photo: join(directory, 'photo.jpg'), maps: join(directory, 'maps') };
     const job = providerJob(this.attempts, task, checkpoint, signal);
     const { report, width, height } = await this.provider.mergeSet(frames, output, job);
+    const maps =
+      report?.hasLightMaps === true
+        ? await putFile(this.store, mapsKey(task.versionId), output.maps, {
+            contentType: MAPS_TYPE,
+            signal,
+          })
+        : null;
     const key = versionKey(task.photoId, task.versionId);
-    const { size } = await putFile(this.store, key, output, { contentType: 'image/jpeg', signal });
+    const { size } = await putFile(this.store, key, output.photo, {
+      contentType: 'image/jpeg',
+      signal,
+    });
     this.log.log({
       msg: `Merged ${task.filename}`,
       taskId: task.taskId,
@@ -93,7 +103,11 @@ export class SetMerging {
       surfaces: report?.surfaces.length,
     });
     const filename = photoName(task.filename);
-    return { photo: { filename, size, width, height, format: 'jpeg' }, report };
+    return {
+      photo: { filename, size, width, height, format: 'jpeg' },
+      report,
+      ...(maps !== null && { mapsSize: maps.size }),
+    };
   }
 
   private async download(

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
-  versionKey,
+  madeKeys,
   type EnhancementSettled,
   type EnhancementSource,
   type PhotoEnhanced,
   type PhotoMerge,
+  type SetMerged,
   type StoredPicture,
 } from '@roomlight/contracts';
 import type { MergeReport } from '@roomlight/imaging';
@@ -42,6 +43,13 @@ const DONE: Record<TaskKind, string> = { merge: 'merged', enhance: 'enhanced' };
 /** The photo when its new picture was begun. */
 type SourceState = Pick<EnhancementSource, 'versionId' | 'revision'>;
 
+/** What came of a set's frames; its bytes are in the store. */
+export interface MergedSet extends Pick<SetMerged, 'mapsSize'> {
+  photo: StoredPicture;
+  /** Null from an external service. */
+  report: MergeReport | null;
+}
+
 type TaskChange<Result> = (task: Task, listing: Listing) => Promise<Result>;
 
 /** Advances tasks and their listings. */
@@ -69,19 +77,20 @@ export class TaskProgressService {
       }
       if (task.versionId !== null) {
         // The previous worker may have died after writing its photo's bytes but before the row that names them.
-        await this.objects.later(manager, [versionKey(task.photoId, task.versionId)]);
+        const { photoId, versionId } = task;
+        await this.objects.later(manager, madeKeys({ photoId, versionId }));
       }
-      const versionId = uuid();
-      await this.attempts.begin(manager, { taskId, versionId });
+      const begun = { taskId, versionId: uuid() };
+      await this.attempts.begin(manager, begun);
       if (listing.status === 'queued') {
         await this.listings.start(manager, listing.id);
       }
-      return takenTask({ ...task, versionId }, listing);
+      return takenTask({ ...task, versionId: begun.versionId }, listing);
     });
   }
 
   /** @throws UnwantedError when the photo is discarded because the task was cancelled or taken over meanwhile */
-  merged(task: TakenMerge, photo: StoredPicture, report: MergeReport | null): Promise<void> {
+  merged(task: TakenMerge, { photo, report, mapsSize }: MergedSet): Promise<void> {
     const { photoId, versionId } = task;
     return this.made(task, report, async (manager, { id, userId, folderName }) => {
       await this.outbox.publish(manager, 'queue.set.merged.v1', {
@@ -90,6 +99,7 @@ export class TaskProgressService {
         folderName,
         photo: { ...photo, photoId, versionId },
         ...(report !== null && { merge: mergeOf(report), surfaces: report.surfaces }),
+        mapsSize,
       });
     });
   }
@@ -108,13 +118,12 @@ export class TaskProgressService {
   /** As `merged`, of a photo that is there already. */
   mergedAgain(
     task: TakenAgain,
-    photo: StoredPicture,
+    { photo, report, mapsSize }: MergedSet,
     source: SourceState,
-    report: MergeReport | null,
   ): Promise<void> {
     const merge = report && mergeOf(report);
     const surfaces = report?.surfaces;
-    return this.madeFrom(task, photo, source, report, { merge, surfaces });
+    return this.madeFrom(task, photo, source, report, { merge, surfaces, mapsSize });
   }
 
   /** @param reason one sentence for the photographer */
@@ -210,7 +219,10 @@ export class TaskProgressService {
     photo: StoredPicture,
     { versionId: sourceVersionId, revision }: SourceState,
     report: MergeReport | null,
-    how: Pick<PhotoEnhanced, 'skyReplaced' | 'style' | 'straightened' | 'merge' | 'surfaces'>,
+    how: Pick<
+      PhotoEnhanced,
+      'skyReplaced' | 'style' | 'straightened' | 'merge' | 'surfaces' | 'mapsSize'
+    >,
   ): Promise<void> {
     const { taskId, photoId, versionId } = task;
     return this.made(task, report, async (manager, { id }) => {
@@ -235,8 +247,8 @@ export class TaskProgressService {
       return true;
     });
     if (counts !== true) {
-      const key = versionKey(attempt.photoId, attempt.versionId);
-      await this.dataSource.transaction((manager) => this.objects.later(manager, [key]));
+      const keys = madeKeys(attempt);
+      await this.dataSource.transaction((manager) => this.objects.later(manager, keys));
       throw new UnwantedError();
     }
   }

@@ -6,6 +6,7 @@ import {
   EnhancementProvider,
   type FinishedPhoto,
   type MergedPhoto,
+  type MergeOutput,
   type ProviderJob,
 } from '../providers/enhancement.provider.js';
 
@@ -41,9 +42,14 @@ export class FakeProvider extends EnhancementProvider {
     return Promise.resolve(frame);
   }
 
-  async mergeSet(frames: FrameSet, output: string, job: ProviderJob): Promise<MergedPhoto> {
+  async mergeSet(
+    frames: FrameSet,
+    { photo, maps }: MergeOutput,
+    job: ProviderJob,
+  ): Promise<MergedPhoto> {
     const { hdr, flashes, brackets = [] } = frames;
-    await held(hdr.name, output, job, (work) => this.merges.push({ ...work, frames }));
+    await held(hdr.name, photo, job, (work) => this.merges.push({ ...work, frames }));
+    await writeFile(maps, `the maps of ${hdr.name}`);
     return {
       ...SIZE,
       report: {
@@ -57,6 +63,7 @@ export class FakeProvider extends EnhancementProvider {
         windowsToCheck: 0,
         confidence: 1,
         surfaces: [],
+        hasLightMaps: true,
       },
     };
   }

@@ -12,6 +12,8 @@ import { AdjustmentsPanel } from './adjustments/adjustments-panel';
 import { ApplyToAll } from './adjustments/apply-to-all';
 import { CorrectionsCard } from './corrections/corrections-card';
 import { usePhotoCorrections } from './corrections/use-photo-corrections';
+import { LightPanel } from './light/light-panel';
+import { useLight } from './light/use-light';
 import { MergeNote } from './merge/merge-note';
 import { PhotoStage } from './stage/photo-stage';
 import { PresetsPanel } from './presets/presets-panel';
@@ -42,6 +44,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
   const backup = useQuery(backupQuery(folder.path, photo.filename));
   const colours = useAdjustments(folder.path, photo.filename);
   const straightening = useStraightening(folder, photo, version.data);
+  const lighting = useLight(folder, photo, version.data, PICTURE_WIDTH);
   const [panel, changePanel] = useScreenPanel(folder.path, photo.filename, version.data);
   const download = useDownloadPhoto(folder.path, photo);
   const corrections = usePhotoCorrections(folder.path, photo);
@@ -58,6 +61,10 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
           verticalAlign: angles.verticalAngle,
           horizontalAlign: angles.horizontalAngle,
         };
+
+  async function finish(): Promise<void> {
+    await Promise.all([straightening.finish(), lighting.finish()]);
+  }
 
   function keep(next: Adjustments): void {
     writeAdjustments(folder.path, photo.filename, next);
@@ -98,7 +105,14 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
             version={version.data}
             adjustments={adjustments}
             angles={angles}
-            isStraightening={straightening.isBusy}
+            work={
+              straightening.isBusy
+                ? 'Straightening…'
+                : lighting.isBusy
+                  ? 'Changing the light…'
+                  : null
+            }
+            light={lighting.preview}
             panel={panel}
             onPanelChange={changePanel}
             originalUrl={backup.data?.url ?? null}
@@ -108,13 +122,13 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
         <div className="flex flex-wrap items-center gap-2.5 lg:mt-4">
           <Button
             pending={download.isPending}
-            onClick={() => void straightening.finish().then(() => download.mutate())}
+            onClick={() => void finish().then(() => download.mutate())}
           >
             {!download.isPending && <Download aria-hidden />}
             Download
           </Button>
           {backup.data?.hasBackup === true && (
-            <RevertPhoto folder={folder} photo={photo} ready={straightening.finish} />
+            <RevertPhoto folder={folder} photo={photo} ready={finish} />
           )}
           {backup.isError && (
             <p className="text-sm text-muted">
@@ -125,7 +139,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
             </p>
           )}
         </div>
-        <MergeNote folder={folder} photo={photo} merge={merge} ready={straightening.finish} />
+        <MergeNote folder={folder} photo={photo} merge={merge} ready={finish} />
         <div className="max-lg:order-last lg:mt-5">
           <ScreenCard
             folder={folder}
@@ -152,13 +166,19 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
           <ApplyToAll
             folder={folder}
             ready={async () => {
-              await straightening.finish();
+              await finish();
               return adjustments;
             }}
           />
         </AdjustmentsPanel>
+        {lighting.light !== null && (
+          <LightPanel
+            light={lighting.light}
+            hint={panel.phase === 'preview' ? 'Save the screen first.' : null}
+          />
+        )}
         <PresetsPanel adjustments={adjustments} onApply={applyPreset} />
-        <VersionsCard folder={folder} photo={photo} ready={straightening.finish} />
+        <VersionsCard folder={folder} photo={photo} ready={finish} />
       </div>
     </div>
   );

@@ -5,11 +5,14 @@ import type {
   CameraAngles,
   FolderPhoto,
   PhotoEdits,
+  AppliedScreen,
+  PhotoLight,
   PhotoMerge,
   RenditionWidth,
   ScreenImageList,
   VersionHistory,
 } from '@roomlight/contracts';
+import type { LightSettings } from '@roomlight/contracts/light';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, ApiError, request } from '../../lib/api/api';
 import { completeEdits, hasSize, type EarlyEdits } from '../../lib/api/early-answers.rules';
@@ -52,6 +55,10 @@ export interface ShownVersion extends PhotoView {
   picture: string;
   /** How the photo was merged; null when it is not known. */
   merge: PhotoMerge | null;
+  /** What its light is and can be changed by; null when it can't be, or it is not known. */
+  light: PhotoLight | null;
+  /** Those that are filled. */
+  screens: readonly AppliedScreen[];
 }
 
 export function versionQuery(folderPath: string, photo: FolderPhoto, width: RenditionWidth) {
@@ -60,11 +67,11 @@ export function versionQuery(folderPath: string, photo: FolderPhoto, width: Rend
     queryFn: async ({ signal }): Promise<ShownVersion> => {
       const picture = rendition(photo.url, width);
       const edits = photoEdits(folderPath, photo.filename, signal);
-      const [angles, merge, size] = await Promise.all([
+      const [angles, told, size] = await Promise.all([
         anglesIn(edits),
         edits.then(
-          (told) => told.merge,
-          () => null,
+          ({ merge, light, tvReplacements }) => ({ merge, light, screens: tvReplacements }),
+          () => ({ merge: null, light: null, screens: [] }),
         ),
         hasSize(photo) ? { width: photo.width, height: photo.height } : decoded(photo.url),
         decoded(picture).catch(async (error: unknown) => {
@@ -73,7 +80,7 @@ export function versionQuery(folderPath: string, photo: FolderPhoto, width: Rend
           throw error;
         }),
       ]);
-      return { url: photo.url, picture, size, angles, merge };
+      return { url: photo.url, picture, size, angles, ...told };
     },
   });
 }
@@ -83,10 +90,15 @@ export function versionQuery(folderPath: string, photo: FolderPhoto, width: Rend
  * @returns its size in pixels
  */
 export async function decoded(address: string): Promise<Size> {
+  const { naturalWidth, naturalHeight } = await loaded(address);
+  return { width: naturalWidth, height: naturalHeight };
+}
+
+async function loaded(address: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = address;
   await image.decode();
-  return { width: image.naturalWidth, height: image.naturalHeight };
+  return image;
 }
 
 /** The photo before it was edited, once it can be shown. */
@@ -161,6 +173,35 @@ export async function restoreVersion(
 
 export async function revertPhoto(folderName: string, filename: string): Promise<void> {
   await request('/api/revert-from-backup', { method: 'POST', body: { folderName, filename } });
+}
+
+/** Shows a photo in another light; it is backed up before it is changed. */
+export async function setLight(
+  queryClient: QueryClient,
+  folderPath: string,
+  filename: string,
+  settings: LightSettings,
+): Promise<LightSettings> {
+  await queryClient.ensureQueryData(backupQuery(folderPath, filename));
+  const photo = `${encodedPath(folderPath)}/photo/${encodeURIComponent(filename)}`;
+  return api<LightSettings>(`/api/folders/${photo}/light`, { method: 'PUT', body: settings });
+}
+
+/** The pictures from which the browser shows a photo in another light, decoded. */
+export function lightSourcesQuery(light: PhotoLight | null, width: RenditionWidth) {
+  return queryOptions({
+    queryKey: ['light-sources', light?.mapsUrl, width],
+    queryFn: async () => {
+      if (light === null) {
+        return null;
+      }
+      const [base, maps] = await Promise.all(
+        [rendition(light.baseUrl, width), light.mapsUrl].map(loaded),
+      );
+      return base === undefined || maps === undefined ? null : { base, maps };
+    },
+    staleTime: Infinity,
+  });
 }
 
 /** Straightens photos of a folder; each is backed up before it is changed. */

@@ -35,7 +35,7 @@ export type EarlyListing = Early<
   QueueListing,
   'folderPath' | 'phase' | 'notes' | 'startedAt' | 'completedAt' | 'errorMessage' | 'enhanceType'
 >;
-export type EarlyEdits = Early<PhotoEdits, 'merge'>;
+export type EarlyEdits = Early<PhotoEdits, 'merge' | 'light'>;
 export type EarlySharedListing = Omit<
   Early<SharedListing, 'presets' | 'priceCents' | 'paid'>,
   'photos'
@@ -71,7 +71,7 @@ export function completeCheck(answer: EarlyCheck): PaymentCheck {
 }
 
 export function completeEdits(answer: EarlyEdits): PhotoEdits {
-  return { merge: null, ...answer };
+  return { merge: null, light: null, ...answer };
 }
 
 /** @param asked the requested folder; its name may be the listing's */

@@ -11,6 +11,8 @@ interface SliderFieldProps {
   /** The value that a double click and the reset button set. */
   neutral: number;
   unit: '%' | '°' | '×' | '';
+  /** What the lowest and the highest value mean. */
+  ends?: readonly [string, string];
   disabled?: boolean;
   onChange: (value: number) => void;
 }
@@ -24,6 +26,7 @@ export function SliderField({
   step,
   neutral,
   unit,
+  ends,
   disabled = false,
   onChange,
 }: SliderFieldProps) {
@@ -99,10 +102,17 @@ export function SliderField({
         step={step}
         origin={neutral}
         disabled={disabled}
-        aria-valuetext={`${value}${unit}`}
+        aria-valuetext={`${value}${unit}${ends === undefined || value === neutral ? '' : `, ${ends[value < neutral ? 0 : 1].toLowerCase()}`}`}
         onChange={onChange}
         onDoubleClick={() => onChange(neutral)}
       />
+      {ends !== undefined && (
+        <p aria-hidden className="-mt-1 mb-1 flex justify-between text-xs text-muted">
+          {ends.map((end) => (
+            <span key={end}>{end}</span>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

@@ -54,7 +54,7 @@ interface RunOptions {
 type Run = (task: KeptTask, options?: RunOptions) => Promise<MadePhoto>;
 
 const merge: Run = (task, { by = provider(), signal, death, timeStandsStill = false } = {}) => {
-  const made = by.mergeSet(bench.frames, bench.output, task.job(signal, death));
+  const made = by.mergeSet(bench.frames, { photo: bench.output }, task.job(signal, death));
   return timeStandsStill ? made : bench.pass(made);
 };
 

@@ -17,6 +17,7 @@ import {
   type FinishedPhoto,
   type MadePhoto,
   type MergedPhoto,
+  type MergeOutput,
   type ProviderJob,
 } from '../enhancement.provider.js';
 import type { ProviderHintsService } from '../provider-hints.service.js';
@@ -71,13 +72,15 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
     return this.engine.convert(frame, output, options, signal);
   }
 
-  async mergeSet(frames: FrameSet, output: string, job: ProviderJob): Promise<MergedPhoto> {
+  async mergeSet(
+    frames: FrameSet,
+    { photo }: Pick<MergeOutput, 'photo'>,
+    job: ProviderJob,
+  ): Promise<MergedPhoto> {
     const files = [frames.hdr, ...(frames.brackets ?? []), ...frames.flashes];
     const work = await Work.takeUp(job, files, MERGE_SETTINGS);
     const { name } = frames.hdr;
-    const made = await this.make(work, frames.hdr, output, () =>
-      this.orders.run(work, files, name),
-    );
+    const made = await this.make(work, frames.hdr, photo, () => this.orders.run(work, files, name));
     return { ...made, report: null };
   }
 

@@ -4,6 +4,7 @@ import {
   EnhancementProvider,
   type FinishedPhoto,
   type MergedPhoto,
+  type MergeOutput,
 } from '../../providers/enhancement.provider.js';
 
 /** Pixels of the frames that it is given. */
@@ -18,8 +19,8 @@ export class NullProvider extends EnhancementProvider {
     return Promise.resolve(frame);
   }
 
-  async mergeSet({ hdr }: FrameSet, output: string): Promise<MergedPhoto> {
-    await copyFile(hdr.path, output);
+  async mergeSet({ hdr }: FrameSet, { photo }: MergeOutput): Promise<MergedPhoto> {
+    await copyFile(hdr.path, photo);
     return { ...NULL_FRAME, report: null };
   }
 

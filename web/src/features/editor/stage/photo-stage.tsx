@@ -11,6 +11,8 @@ import { PinLayer } from '../corrections/pin-layer';
 import { CompareLayer } from './compare-layer';
 import { CornerLayer } from '../screen/corner-layer';
 import { cssTransform } from './css-transform';
+import { LightLayer } from '../light/light-layer';
+import type { LightPreview } from '../light/use-light';
 import { Loupe } from './loupe';
 import { originalQuery, type ShownVersion } from '../requests';
 import { photoPixel } from '../screen/screen-corners.rules';
@@ -35,7 +37,10 @@ interface PhotoStageProps {
   adjustments: Adjustments;
   /** The wanted angles; null while unknown. */
   angles: CameraAngles | null;
-  isStraightening: boolean;
+  /** What the server is doing with it; null when nothing. */
+  work: string | null;
+  /** What shows it in the light that it is to get; null where its version has that. */
+  light: LightPreview | null;
   panel: ScreenPanel;
   onPanelChange: (change: ScreenPanelChange) => void;
   /** Address of the backup; null while there is none. */
@@ -50,7 +55,8 @@ export function PhotoStage({
   version,
   adjustments,
   angles,
-  isStraightening,
+  work,
+  light,
   panel,
   onPanelChange,
   originalUrl,
@@ -123,6 +129,9 @@ export function PhotoStage({
               draggable={false}
               className="absolute inset-0 size-full max-w-none"
             />
+            {light !== null && panel.phase !== 'preview' && (
+              <LightLayer preview={light} photo={pixels} frame={size} />
+            )}
             {plan !== null && showsOverlay && size !== null && (
               <ScreenOverlay plan={plan} photo={pixels} frame={size} />
             )}
@@ -163,13 +172,13 @@ export function PhotoStage({
       {underLoupe !== undefined && size !== null && picture !== undefined && (
         <Loupe picture={picture} photo={pixels} frame={size} at={underLoupe} filter={filter} />
       )}
-      {isStraightening && (
+      {work !== null && (
         <p
           role="status"
           className="absolute top-3 left-1/2 flex -translate-x-1/2 items-center gap-2 rounded-full bg-black/70 px-3 py-1.5 text-xs font-semibold text-white"
         >
           <Spinner />
-          Straightening…
+          {work}
         </p>
       )}
       <StageToolbar

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { CameraAngles } from '@roomlight/contracts';
-import { DEBOUNCE_MS, Straightener, type Axis } from './straightener.rules.js';
+import { DEBOUNCE_MS } from '../edit-sender.rules.js';
+import { Straightener, type Axis } from './straightener.rules.js';
 
 const LEVEL: CameraAngles = { verticalAngle: 0, horizontalAngle: 0 };
 
@@ -21,7 +22,7 @@ class Server {
     return this.hold(axis, 1.7);
   };
 
-  readonly onCorrected = ({ verticalAngle, horizontalAngle }: CameraAngles) => {
+  readonly onChanged = ({ verticalAngle, horizontalAngle }: CameraAngles) => {
     this.told.push(`corrected ${verticalAngle} ${horizontalAngle}`);
     return Promise.resolve();
   };

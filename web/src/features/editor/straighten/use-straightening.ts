@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readAdjustments, writeAdjustments } from '../../../lib/browser/adjustment-store';
 import { errorText } from '../../../lib/api/api';
-import { toast, type ToastAction } from '../../../ui/overlay/toast-store';
-import { PerspectiveCorrection, restoreVersion, versionIn, type ShownVersion } from '../requests';
+import { toast } from '../../../ui/overlay/toast-store';
+import { PerspectiveCorrection, versionIn, type ShownVersion } from '../requests';
+import { undoOf } from '../undo-edit';
 import { Straightener, type Axis } from './straightener.rules';
 
 export interface Straightening {
@@ -39,19 +40,6 @@ export function useStraightening(
     const note = () => {
       before ??= versionIn(shownUrl.current);
     };
-    const undo = async (versionId: string) => {
-      try {
-        await restoreVersion(folder.path, filename, versionId);
-        toast({ title: 'Straightening undone', description: filename });
-      } catch (error) {
-        toast({
-          title: 'Undo failed',
-          description: errorText(error, 'The photo was not changed.'),
-          variant: 'destructive',
-        });
-      }
-      await refresh();
-    };
     return new Straightener({
       set: (axis, angle) => {
         note();
@@ -61,14 +49,17 @@ export function useStraightening(
         note();
         return correction.find(filename, axis);
       },
-      onCorrected: ({ verticalAngle, horizontalAngle }) => {
+      onChanged: ({ verticalAngle, horizontalAngle }) => {
         const stored = readAdjustments(folder.path, filename);
         const align = { verticalAlign: verticalAngle, horizontalAlign: horizontalAngle };
         writeAdjustments(folder.path, filename, { ...stored, ...align });
         toast({
           title: 'Perspective corrected',
           description: `Vertical ${verticalAngle}°, horizontal ${horizontalAngle}°`,
-          action: undoOf(before, undo),
+          action: undoOf(queryClient, {
+            ...{ folderPath: folder.path, filename, before },
+            undone: 'Straightening undone',
+          }),
         });
         before = null;
         return refresh();
@@ -113,17 +104,4 @@ export function useStraightening(
     },
     finish: () => straightener.flush(),
   };
-}
-
-function undoOf(
-  before: string | null,
-  undo: (versionId: string) => Promise<void>,
-): ToastAction | undefined {
-  return before === null
-    ? undefined
-    : {
-        label: 'Undo',
-        otherwise: 'Restore an earlier version from the list of versions',
-        run: () => void undo(before),
-      };
 }

@@ -21,6 +21,8 @@ export function madeText({ origin, style }: Pick<PastVersion, 'origin' | 'style'
       return style === null ? 'Enhanced' : `Enhanced: ${ENHANCE_STYLES[style].name}`;
     case 'matched':
       return 'Matched to the listing';
+    case 'relit':
+      return 'Light changed';
     case null:
       return 'Earlier version';
   }

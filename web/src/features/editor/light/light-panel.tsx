@@ -1,0 +1,58 @@
+import { LIGHT_CONTROLS, LIGHT_STEP, PLAIN_LIGHT } from '@roomlight/contracts/light';
+import { RotateCcw } from 'lucide-react';
+import { Button } from '../../../ui/button';
+import { Card, CardTitle } from '../../../ui/card';
+import { SliderField } from '../../../ui/form/slider-field';
+import type { EditedLight } from './use-light';
+
+const SLIDERS = {
+  ambience: { label: 'Ambience', ends: ['Natural', 'Neutral'] },
+  windows: { label: 'Windows', ends: ['As seen', 'Pulled'] },
+  lamps: { label: 'Lamps', ends: ['Neutral', 'Warm'] },
+  shadows: { label: 'Shadows', ends: ['Deeper', 'Open'] },
+} as const;
+
+/** Positions are shown in hundredths. */
+const HUNDREDTHS = 100;
+
+interface LightPanelProps {
+  light: EditedLight;
+  /** The reason why it can't be changed now. */
+  hint: string | null;
+}
+
+/** What stays open after the merge: daylight, lamps and windows, moved apart. */
+export function LightPanel({ light, hint }: LightPanelProps) {
+  const { settings } = light;
+  const isDisabled = hint !== null;
+  return (
+    <Card className="p-5" onPointerEnter={light.prepare} onFocus={light.prepare}>
+      <div className="mb-2 flex h-9 items-center justify-between">
+        <CardTitle className="text-lg">Light</CardTitle>
+        {!light.isPlain && !isDisabled && (
+          <Button variant="ghost" size="sm" onClick={() => light.change(PLAIN_LIGHT)}>
+            <RotateCcw aria-hidden />
+            Reset Light
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-col gap-1">
+        {LIGHT_CONTROLS.map((control) => (
+          <SliderField
+            key={control}
+            {...SLIDERS[control]}
+            unit=""
+            min={-HUNDREDTHS}
+            max={HUNDREDTHS}
+            step={LIGHT_STEP * HUNDREDTHS}
+            neutral={0}
+            value={Math.round(settings[control] * HUNDREDTHS)}
+            disabled={isDisabled}
+            onChange={(value) => light.change({ ...settings, [control]: value / HUNDREDTHS })}
+          />
+        ))}
+      </div>
+      <p className="mt-2 text-sm text-muted">{hint ?? 'In the middle, the photo is as merged.'}</p>
+    </Card>
+  );
+}

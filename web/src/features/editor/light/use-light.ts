@@ -1,0 +1,116 @@
+import type { FolderDetail, FolderPhoto, RenditionWidth } from '@roomlight/contracts';
+import { isPlainLight, isSameLight, type LightSettings } from '@roomlight/contracts/light';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { errorText } from '../../../lib/api/api';
+import { foldersQuery } from '../../../lib/api/folders';
+import { toast } from '../../../ui/overlay/toast-store';
+import { lightSourcesQuery, setLight, versionIn, type ShownVersion } from '../requests';
+import { undoOf } from '../undo-edit';
+import { LightSender } from './light-sender.rules';
+
+/** A photo's light as the sliders have it. */
+export interface EditedLight {
+  settings: LightSettings;
+  isPlain: boolean;
+  change: (settings: LightSettings) => void;
+  /** Loads what shows a change at once. */
+  prepare: () => void;
+}
+
+/** Pictures that show a photo in the wanted light, which its version on show doesn't have yet. */
+export interface LightPreview {
+  settings: LightSettings;
+  base: HTMLImageElement;
+  maps: HTMLImageElement;
+}
+
+export interface Lighting {
+  /** Null when the photo's light can't be changed, or until that is known. */
+  light: EditedLight | null;
+  preview: LightPreview | null;
+  isBusy: boolean;
+  /** Sends waiting changes, and resolves when the photo is as the sliders say. */
+  finish: () => Promise<void>;
+}
+
+/** @param shown the version on show, which may not be the newest yet */
+export function useLight(
+  folder: FolderDetail,
+  photo: FolderPhoto,
+  shown: ShownVersion | undefined,
+  width: RenditionWidth,
+): Lighting {
+  const queryClient = useQueryClient();
+  const [isPrepared, setPrepared] = useState(false);
+  const shownUrl = useRef(photo.url);
+  useEffect(() => {
+    shownUrl.current = photo.url;
+  }, [photo.url]);
+  const [sender] = useState(() => {
+    const { filename } = photo;
+    const refresh = () => queryClient.invalidateQueries({ queryKey: foldersQuery.queryKey });
+    let before: string | null = null;
+    return new LightSender({
+      set: (settings) => {
+        before ??= versionIn(shownUrl.current);
+        return setLight(queryClient, folder.path, filename, settings);
+      },
+      onChanged: () => {
+        toast({
+          title: 'Light changed',
+          description: filename,
+          action: undoOf(queryClient, {
+            ...{ folderPath: folder.path, filename, before },
+            undone: 'Light changed back',
+          }),
+        });
+        before = null;
+        return refresh();
+      },
+      onFailed: (error) => {
+        before = null;
+        toast({
+          title: "The light couldn't be changed",
+          description: errorText(error, 'The photo was not changed.'),
+          variant: 'destructive',
+        });
+        return refresh();
+      },
+    });
+  });
+  const { draft, isBusy } = useSyncExternalStore(sender.subscribe, sender.current);
+
+  const isNewest = shown?.url === photo.url;
+  useEffect(() => {
+    if (isNewest && !isBusy) {
+      sender.settle();
+    }
+  }, [sender, isNewest, isBusy]);
+
+  // A person who moves on to the next photo doesn't wait for the slider's pause.
+  useEffect(() => () => void sender.flush(), [sender]);
+
+  const told = shown?.light ?? null;
+  const sources = useQuery({
+    ...lightSourcesQuery(told, width),
+    enabled: told !== null && (isPrepared || draft !== null),
+  });
+  const finish = () => sender.flush();
+  if (told === null) {
+    return { light: null, preview: null, isBusy, finish };
+  }
+  const settings = draft ?? told.settings;
+  const isShown = isSameLight(settings, told.settings);
+  return {
+    light: {
+      settings,
+      isPlain: isPlainLight(settings),
+      change: (next) => sender.change(next),
+      prepare: () => setPrepared(true),
+    },
+    preview: isShown || !sources.data ? null : { settings, ...sources.data },
+    isBusy,
+    finish,
+  };
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { gainTable } from '@roomlight/contracts/light';
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
-import { applyGains, gainTable } from './apply-gains.js';
+import { applyGains } from './apply-gains.js';
 
 const CODES = Array.from({ length: 256 }, (_, code) => code);
 

@@ -1,10 +1,6 @@
+import { gainTable } from '@roomlight/contracts/light';
 import type { Raster } from '../pixels/raster.js';
-import { codeOfLinear, LINEAR_OF_CODE } from '../pixels/srgb.js';
 import type { ChannelGains } from './common-look.rules.js';
-
-/** Linear light, after the gain, up to which a gain is exact when it brightens, and when it darkens. */
-const EXACT_BRIGHTER = 0.8;
-const EXACT_DARKER = 0.6;
 
 /**
  * Multiplies the channels of a photo in linear light, in place. Black and white stay: highlights approach white instead
@@ -19,23 +15,4 @@ export function applyGains({ data }: Raster, gains: ChannelGains): void {
     data[i + 1] = green[data[i + 1]!]!;
     data[i + 2] = blue[data[i + 2]!]!;
   }
-}
-
-/** @returns the code value for each code value, rising; the identity for a gain of 1 */
-export function gainTable(gain: number): Uint8Array {
-  return Uint8Array.from(LINEAR_OF_CODE, (light) =>
-    Math.round(codeOfLinear(withGain(light, gain))),
-  );
-}
-
-function withGain(light: number, gain: number): number {
-  const exact = gain > 1 ? EXACT_BRIGHTER : EXACT_DARKER;
-  const knee = exact / gain;
-  if (light <= knee) {
-    return gain * light;
-  }
-  // A hyperbola from the knee to white, which begins with the slope of the gain.
-  const slope = (gain - exact) / (1 - exact);
-  const along = (light - knee) / (1 - knee);
-  return exact + ((1 - exact) * slope * along) / (1 + (slope - 1) * along);
 }

@@ -9,18 +9,28 @@ import {
   jest,
 } from '@jest/globals';
 import {
+  mapsKey,
   versionKey,
   type Caller,
   type FolderPhoto,
   type NewPhoto,
   type PhotoReference,
 } from '@roomlight/contracts';
-import { databaseClock } from '@roomlight/platform';
+import {
+  emptyMaps,
+  levelOf,
+  packMaps,
+  PLAIN_LIGHT,
+  type LightSettings,
+} from '@roomlight/contracts/light';
+import { databaseClock, Outbox } from '@roomlight/platform';
 import { EnginePool } from '@roomlight/imaging';
 import { generateSet } from '@roomlight/imaging/testing';
 import { waitFor } from '@roomlight/platform/testing';
 import sharp from 'sharp';
+import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
+import { v7 } from 'uuid';
 import {
   addScreenImage,
   createMediaHarness,
@@ -165,6 +175,7 @@ describe('an alignment of a photo', () => {
       horizontalAngle: -1.5,
       tvReplacements: [],
       merge: null,
+      light: null,
     });
     const { width, height, size, url } = await shown();
     expect(width).toBeLessThan(SIZE.width);
@@ -243,6 +254,98 @@ describe('an alignment of a photo', () => {
     await expect(align(1)).rejects.toMatchObject({
       status: 422,
       detail: 'cut.jpg is cut off or damaged.',
+    });
+  });
+});
+
+describe('the light of a merged photo', () => {
+  let grey: Buffer;
+  /** Maps that let the shadows be opened. */
+  let maps: Buffer;
+
+  beforeAll(async () => {
+    grey = await sharp({ create: { ...SIZE, channels: 3, background: '#404040' } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const opened = emptyMaps(40, 27);
+    opened.shadows.mean.fill(levelOf(1.6));
+    const { width, height, data } = packMaps(opened);
+    maps = await sharp(data, { raw: { width, height, channels: 1 } })
+      .webp()
+      .toBuffer();
+  });
+  beforeEach(async () => {
+    photo = await storedPhoto(media, 'Merged.jpg', grey, SIZE);
+    reference = { ...reference, filename: 'Merged.jpg' };
+    await media.store.put(mapsKey(photo.versionId), Readable.from([maps]));
+    const merged = { listingId: v7(), userId: anna.id, folderName: 'Home', photo };
+    await media.app
+      .get(DataSource)
+      .transaction((manager) =>
+        media.app
+          .get(Outbox)
+          .publish(manager, 'queue.set.merged.v1', { ...merged, mapsSize: maps.length }),
+      );
+    await waitFor('the photo in its folder', () => shown().then(Boolean, () => false));
+  });
+
+  const light = (settings: Partial<LightSettings>) =>
+    media.calls.request(
+      'media.photo.light.v1',
+      { ...reference, light: { ...PLAIN_LIGHT, ...settings } },
+      PATIENCE,
+    );
+  const history = async () => {
+    const { versions } = await media.calls.request('media.version.list.v1', reference);
+    return versions.map(({ origin }) => origin);
+  };
+  const locateMaps = (versionId = photo.versionId) =>
+    media.calls.request('media.photo.locate-maps.v1', { ...reference, versionId });
+
+  it('is changed by its maps, and is what was merged, byte for byte, in the middle', async () => {
+    const { key: mapsAt, size, contentType } = await locateMaps(photo.versionId.toUpperCase());
+    expect([await readObject(media.store, mapsAt), size]).toEqual([maps, maps.length]);
+    expect(contentType).toBe('image/webp');
+    const before = await pixel(50, 50);
+    expect(await light({ shadows: 0.99 })).toEqual({ ...PLAIN_LIGHT, shadows: 1 });
+    const opened = await pixel(50, 50);
+    expect(opened[0] - before[0]).toBeGreaterThan(8);
+    expect(await history()).toEqual(['relit', 'merged']);
+    await light({});
+    expect((await locate()).key).toBe(baseKey());
+  });
+
+  it('stays when the photo is straightened, and is told with its maps and its base', async () => {
+    await light({ shadows: 1 });
+    const opened = await pixel(50, 50);
+    await align(2);
+    expect((await pixel(50, 50))[0]).toBeCloseTo(opened[0], -1);
+    const { verticalAngle, light: told } = await edits();
+    expect([verticalAngle, told?.settings]).toEqual([2, { ...PLAIN_LIGHT, shadows: 1 }]);
+    const address = `/api/folders/${anna.id}/Home/photo/Merged.jpg`;
+    expect(told).toMatchObject({
+      baseUrl: `${address}?v=${photo.versionId}`,
+      mapsUrl: `${address}/light-maps/${photo.versionId}`,
+      gains: null,
+    });
+    expect(await history()).toEqual(['straightened', 'relit', 'merged']);
+  });
+
+  it('can’t be changed where there are no maps, nor by strangers', async () => {
+    const own = reference;
+    reference = { ...own, caller: newUser() };
+    await expect(light({ lamps: 1 })).rejects.toMatchObject({ status: 404 });
+    await expect(locateMaps()).rejects.toMatchObject({ status: 404 });
+    reference = { ...own, filename: 'Living_room.jpg' };
+    await expect(light({ lamps: 1 })).rejects.toMatchObject({ status: 422, code: 'no_light_maps' });
+    await expect(locateMaps()).rejects.toMatchObject({ status: 404 });
+    expect(await edits()).toMatchObject({ light: null });
+  });
+
+  it('goes with the photo', async () => {
+    await remove();
+    await waitFor('the maps to go', async () => {
+      return !(await keysIn(media.store, 'maps/')).includes(mapsKey(photo.versionId));
     });
   });
 });

@@ -1,13 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ScreenCorners } from '@roomlight/contracts';
+import { WHOLE_PICTURE } from '@roomlight/contracts/geometry';
+import { PLAIN_LIGHT } from '@roomlight/contracts/light';
 import {
   baseWidthFor,
+  editedLight,
   editsOf,
   isPlain,
   isSame,
   MAX_SCREENS,
+  originOf,
   withAngle,
   withFoundAngles,
+  withGains,
+  withLight,
   withScreen,
   type Recipe,
 } from './recipe.rules.js';
@@ -50,12 +56,48 @@ describe('a recipe’s angles', () => {
   });
 });
 
+describe('a recipe’s light', () => {
+  const light = { ambience: -0.35, windows: 1, lamps: 0, shadows: 0.05 };
+
+  it('is rounded to the sliders’ steps, and gone in their middle', () => {
+    const asked = { ambience: -0.3499, windows: 1, lamps: -0.02, shadows: 0.0251 };
+    expect(withLight(PLAIN, asked)).toEqual({ ...PLAIN, light });
+    expect(withLight({ ...PLAIN, light }, { ...PLAIN_LIGHT, lamps: 0.02 })).toEqual(PLAIN);
+  });
+
+  it('is kept when the photo is straightened or matched to others', () => {
+    const lit = withLight(PLAIN, light);
+    expect(withAngle(lit, 'vertical', 2)).toMatchObject({ verticalAngle: 2, light });
+    const gains = { red: 1.1, green: 1, blue: 1 };
+    expect(withGains(lit, gains)).toMatchObject({ gains, light });
+    expect(withLight(withGains(PLAIN, gains), light)).toMatchObject({ gains, light });
+  });
+
+  it('makes the version that it changes', () => {
+    const lit = withLight(PLAIN, light);
+    expect(originOf(PLAIN, lit)).toBe('relit');
+    expect(originOf(lit, { ...lit, light: undefined })).toBe('relit');
+    expect(originOf(lit, withAngle(lit, 'vertical', 2))).toBe('straightened');
+    expect(originOf(lit, withGains(lit, { red: 1.1, green: 1, blue: 1 }))).toBe('matched');
+  });
+
+  it('is told with the part of the base that is shown', () => {
+    const plain = editedLight(PLAIN, BASE);
+    expect(plain).toMatchObject({ settings: PLAIN_LIGHT, gains: null });
+    plain.part.forEach((value, i) => expect(value).toBeCloseTo(WHOLE_PICTURE[i] ?? NaN, 6));
+    const straightened = editedLight({ ...PLAIN, horizontalAngle: 4, light }, BASE);
+    expect(straightened.settings).toEqual(light);
+    expect(straightened.part[0]).toBeLessThan(0.99);
+  });
+});
+
 describe('isPlain', () => {
   it('accepts a recipe that does nothing', () => {
     expect(isPlain(PLAIN)).toBe(true);
     expect(isPlain({ ...PLAIN, focalLength: 16 })).toBe(true);
     expect(isPlain({ ...PLAIN, horizontalAngle: 0.1 })).toBe(false);
     expect(isPlain({ ...PLAIN, screens: [SCREEN] })).toBe(false);
+    expect(isPlain({ ...PLAIN, light: { ...PLAIN_LIGHT, lamps: 0.05 } })).toBe(false);
   });
 });
 
@@ -71,6 +113,7 @@ describe('isSame', () => {
 
   it.each<[string, Partial<Recipe>]>([
     ['an angle', { horizontalAngle: 1 }],
+    ['another light', { light: { ...PLAIN_LIGHT, windows: -0.5 } }],
     ['a screen less', { screens: [] }],
     ['a screen more', { screens: [SCREEN, SCREEN] }],
     ['another image', { screens: [{ ...SCREEN, imageId: 'b' }] }],

@@ -119,8 +119,8 @@ export class EnhancementsService {
       straightened,
       photo,
       merge,
-      surfaces = null,
-      mapsSize = null,
+      surfaces,
+      mapsSize,
     }: PhotoEnhanced,
   ): Promise<EnhancementOutcome> {
     const { photoId, versionId } = photo;
@@ -145,7 +145,11 @@ export class EnhancementsService {
       straightened: straightened ?? null,
     });
     if (merge !== undefined) {
-      await this.photos.noteMerge(manager, photo, { merge, surfaces, mapsSize });
+      await this.photos.noteMerge(manager, photo, {
+        merge,
+        surfaces: surfaces ?? null,
+        mapsSize: mapsSize ?? null,
+      });
     }
     await this.renditions.thumbnailsLater(manager, [versionId]);
     return 'stored';

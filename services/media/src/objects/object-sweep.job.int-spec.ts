@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { versionKey } from '@roomlight/contracts';
+import { mapsKey, versionKey } from '@roomlight/contracts';
 import { ObjectNotFoundError, type ObjectStore, type StoredObject } from '@roomlight/storage';
 import { Readable } from 'node:stream';
 import { v7 } from 'uuid';
@@ -69,6 +69,7 @@ describe('the sweep', () => {
     ];
     const image = await addScreenImage(media, anna, bytes);
     keys.push(`screens/${image}`, `screens/${v7()}`, `adjusted/${v7()}`, `previews/${v7()}`);
+    keys.push(mapsKey(owned.versionId), mapsKey(orphan.versionId));
     await Promise.all(keys.slice(2).map((key) => store.put(key, Readable.from([bytes]))));
     const remaining = () => Promise.all(keys.map((key) => exists(store, key)));
 
@@ -81,8 +82,14 @@ describe('the sweep', () => {
     await sweepAfter(0);
     expect(await remaining()).toEqual(keys.map(() => true));
     await sweepAfter(DAY_MS);
-    expect(await remaining()).toEqual([true, true, true, false, true, false, false, false]);
+    expect(await remaining()).toEqual([
+      ...[true, true, true, false, true, false, false, false],
+      ...[true, true],
+    ]);
     await sweepAfter(15 * DAY_MS);
-    expect(await remaining()).toEqual([true, false, true, false, true, false, false, false]);
+    expect(await remaining()).toEqual([
+      ...[true, false, true, false, true, false, false, false],
+      ...[true, false],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { overdueOwner, SWEPT } from './object-sweep.rules.js';
 
-const [PHOTOS, RENDITIONS] = SWEPT;
+const [PHOTOS, MAPS, RENDITIONS] = SWEPT;
 const PHOTO = '0190a000-0000-7000-8000-000000000001';
 const VERSION = '0190a000-0000-7000-8000-000000000002';
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -17,6 +17,12 @@ describe('overdueOwner', () => {
     const key = `photos/${PHOTO}/${VERSION}`;
     expect(overdueOwner(PHOTOS, object(key, 14 * 24 * HOUR_MS + 1), NOW)).toBe(VERSION);
     expect(overdueOwner(PHOTOS, object(key, 14 * 24 * HOUR_MS), NOW)).toBeNull();
+  });
+
+  it('returns the version of light maps after two weeks', () => {
+    const key = `maps/${VERSION}`;
+    expect(overdueOwner(MAPS, object(key, 14 * 24 * HOUR_MS + 1), NOW)).toBe(VERSION);
+    expect(overdueOwner(MAPS, object(key, 14 * 24 * HOUR_MS), NOW)).toBeNull();
   });
 
   it('returns the version of a rendition after an hour', () => {

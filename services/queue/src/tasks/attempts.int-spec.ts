@@ -10,7 +10,7 @@ import {
   it,
   jest,
 } from '@jest/globals';
-import { versionKey } from '@roomlight/contracts';
+import { madeKeys, mapsKey, versionKey } from '@roomlight/contracts';
 import { FrameError } from '@roomlight/imaging';
 import { DeadLetterContext } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
@@ -280,6 +280,9 @@ it('the later of two attempts at one set counts, and its photo stays', async () 
   expect(await harness.keys('photos/')).toEqual([
     `photos/${setId}/${merged?.photo.versionId ?? 'none'}`,
   ]);
+  expect(await harness.keys('maps/')).toEqual([mapsKey(merged?.photo.versionId ?? 'none')]);
+  const { size } = await harness.store.stat(mapsKey(merged?.photo.versionId ?? 'none'));
+  expect(merged?.mapsSize).toBe(size);
 });
 
 it('a photo whose worker died before it could report it is removed', async () => {
@@ -289,7 +292,9 @@ it('a photo whose worker died before it could report it is removed', async () =>
   const [lost] = await harness.app
     .get(DataSource)
     .query<{ version: string }[]>('select version_id as version from tasks where id = $1', [setId]);
-  await harness.store.put(versionKey(setId, lost?.version ?? ''), Readable.from([FRAME]));
+  for (const key of madeKeys({ photoId: setId, versionId: lost?.version ?? '' })) {
+    await harness.store.put(key, Readable.from([FRAME]));
+  }
   await harness.app.get(TaskRescue).askAgain(new Date(Date.now() + 1000));
   (await merge(1)).finish();
   await harness.listingThatIs('completed', userId);
@@ -298,6 +303,7 @@ it('a photo whose worker died before it could report it is removed', async () =>
   expect(await harness.keys('photos/')).toEqual([
     versionKey(setId, merged?.photo.versionId ?? 'none'),
   ]);
+  expect(await harness.keys('maps/')).toEqual([mapsKey(merged?.photo.versionId ?? 'none')]);
 });
 
 it('a worker that is told to stop leaves the set as it was', async () => {

@@ -30,6 +30,6 @@ export function colourFilterValues(colours: ColourAdjustments): ColourFilterValu
  * Converts code values to fractions of 1. Browsers convert these back to code values, some by rounding, others by
  * truncating: adding a quarter gives the same result in both.
  */
-function tableValues(table: Uint8Array): string {
+export function tableValues(table: Uint8Array): string {
   return Array.from(table, (code) => Math.min(1, (code + 0.25) / 255).toFixed(6)).join(' ');
 }

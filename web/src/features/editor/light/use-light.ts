@@ -1,4 +1,10 @@
-import type { FolderDetail, FolderPhoto, RenditionWidth } from '@roomlight/contracts';
+import type {
+  AppliedScreen,
+  FolderDetail,
+  FolderPhoto,
+  PhotoLight,
+  RenditionWidth,
+} from '@roomlight/contracts';
 import { isPlainLight, isSameLight, type LightSettings } from '@roomlight/contracts/light';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -19,10 +25,12 @@ export interface EditedLight {
 }
 
 /** Pictures that show a photo in the wanted light, which its version on show doesn't have yet. */
-export interface LightPreview {
+export interface LightPreview extends Pick<PhotoLight, 'part' | 'gains'> {
   settings: LightSettings;
   base: HTMLImageElement;
   maps: HTMLImageElement;
+  /** Those that are filled. */
+  screens: readonly AppliedScreen[];
 }
 
 export interface Lighting {
@@ -97,7 +105,7 @@ export function useLight(
     enabled: told !== null && (isPrepared || draft !== null),
   });
   const finish = () => sender.flush();
-  if (told === null) {
+  if (shown === undefined || told === null) {
     return { light: null, preview: null, isBusy, finish };
   }
   const settings = draft ?? told.settings;
@@ -109,7 +117,10 @@ export function useLight(
       change: (next) => sender.change(next),
       prepare: () => setPrepared(true),
     },
-    preview: isShown || !sources.data ? null : { settings, ...sources.data },
+    preview:
+      isShown || !sources.data
+        ? null
+        : { ...told, ...sources.data, settings, screens: shown.screens },
     isBusy,
     finish,
   };

@@ -11,6 +11,7 @@ describe('The words of a version', () => {
       'Screen filled',
       'Enhanced',
       'Matched to the listing',
+      'Light changed',
       'Earlier version',
     ]);
     expect(madeText({ origin: 'enhanced', style: 'warm' })).toBe('Enhanced: Cozy & Inviting');

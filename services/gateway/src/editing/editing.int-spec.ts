@@ -17,6 +17,7 @@ beforeEach(() => {
   gateway.media.refusal = null;
 });
 
+const VERSION_ID = '0199f4a0-1111-7222-8333-444455556666';
 const FOLDER = `${ADA.id}/12_Elm_Street`;
 const PHOTO = {
   caller: { id: ADA.id, role: 'user' },
@@ -121,6 +122,40 @@ describe('a photo', () => {
     expect(response.status).toBe(200);
     await response.body?.cancel();
     expect(gateway.media.asked).toEqual([{ call: name, request: PHOTO }]);
+  });
+
+  const LIGHT = { ambience: -1, windows: 0.5, lamps: 0, shadows: 1 };
+  const lightPath = `/api/folders/${FOLDER}/photo/IMG_1.jpg/light`;
+
+  it('is shown in another light', async () => {
+    const response = await call('PUT', lightPath, LIGHT);
+    expect([response.status, await response.json()]).toEqual([200, LIGHT]);
+    expect(gateway.media.asked).toEqual([
+      { call: 'photo.light', request: { ...PHOTO, light: LIGHT } },
+    ]);
+  });
+
+  it.each([
+    [{ ...LIGHT, windows: 1.01 }, 'windows'],
+    [{ ...LIGHT, ambience: '0' }, 'ambience'],
+    [{ ambience: 0, windows: 0, lamps: 0 }, 'shadows'],
+  ])('is not shown in the light %j', async (light, field) => {
+    const response = await call('PUT', lightPath, light);
+    await expectProblem(response, { status: 400, errors: [{ field }] });
+    expect(gateway.media.asked).toEqual([]);
+  });
+
+  it('has light maps, whose answer never changes', async () => {
+    const response = await call('GET', `${lightPath}-maps/${VERSION_ID}`);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      200,
+      'private, max-age=31536000, immutable',
+    ]);
+    await response.body?.cancel();
+    expect(gateway.media.asked).toEqual([
+      { call: 'photo.locate-maps', request: { ...PHOTO, versionId: VERSION_ID } },
+    ]);
+    expect((await call('GET', `${lightPath}-maps/newest`)).status).toBe(404);
   });
 
   it.each(ODD_NAMES)('is found in a folder and under a name of %s', async (odd) => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   afterAll,
   afterEach,
@@ -9,6 +10,7 @@ import {
   jest,
 } from '@jest/globals';
 import {
+  mapsKey,
   versionKey,
   type Caller,
   type EnhancementSettled,
@@ -185,13 +187,16 @@ describe('an enhanced picture', () => {
     const merge: PhotoMerge = {
       ...{ method: 'flash', framesUsed: 3, framesRejected: [], windowsToCheck: 0 },
     };
-    const fact = { ...(await enhanced(await source())), merge };
+    const fact = { ...(await enhanced(await source())), merge, mapsSize: 9 };
     expect(await settle(fact)).toEqual(['stored']);
-    expect(await edits()).toEqual({
+    const { light, ...others } = await edits();
+    expect(others).toEqual({
       ...{ verticalAngle: 0, horizontalAngle: 0, tvReplacements: [], merge },
     });
+    expect(light?.mapsUrl).toMatch(fact.photo.versionId);
     expect(await source()).toMatchObject({ versionId: fact.photo.versionId });
     await enhance();
+    expect(await edits()).toMatchObject({ light: null });
     expect(await source()).toMatchObject({ versionId: fact.photo.versionId });
   });
 
@@ -241,6 +246,7 @@ describe('an enhanced picture', () => {
 
   it('is discarded when the photo was edited meanwhile, and the next is made from the edited photo', async () => {
     const fact = await enhanced(await source());
+    await media.store.put(mapsKey(fact.photo.versionId), Readable.from(['maps']));
     await align(3);
     const edited = await locate();
     expect(await settle(fact)).toEqual(['changed']);
@@ -252,6 +258,7 @@ describe('an enhanced picture', () => {
       'its object to go',
       async () => !(await versionKeys()).includes(keyOf(fact.photo.versionId)),
     );
+    await waitFor('its maps to go', async () => (await keysIn(media.store, 'maps/')).length === 0);
     expect(await source()).toMatchObject({ versionId: edited.versionId });
     await enhance();
   });

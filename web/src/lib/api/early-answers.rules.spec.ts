@@ -25,7 +25,7 @@ describe('an answer of an earlier server', () => {
 
   it('about edits doesn’t tell how the photo was merged', () => {
     const edits = { verticalAngle: 1, horizontalAngle: 0, tvReplacements: [] };
-    expect(completeEdits(edits)).toEqual({ ...edits, merge: null });
+    expect(completeEdits(edits)).toEqual({ ...edits, merge: null, light: null });
   });
 
   it('about a folder gets the requested name and path', () => {

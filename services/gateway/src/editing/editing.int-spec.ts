@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DomainError } from '@roomlight/contracts';
+import { DomainError, MAPS_TYPE, mapsKey } from '@roomlight/contracts';
 import { TICKET } from '../testing/fake-media.js';
 import { ODD_NAMES } from '../testing/odd-names.js';
 import { ADA, runGateway, type RunningGateway } from '../testing/running-gateway.js';
@@ -146,12 +147,18 @@ describe('a photo', () => {
   });
 
   it('has light maps, whose answer never changes', async () => {
+    const key = mapsKey(VERSION_ID);
+    const { size } = await gateway.store.put(key, Readable.from([Buffer.from('maps')]));
+    gateway.media.picture = {
+      ...{ key, size, contentType: MAPS_TYPE, versionId: VERSION_ID },
+      ...{ filename: 'IMG_1.jpg', modifiedAt: '2026-11-20T12:00:00.000Z' },
+    };
     const response = await call('GET', `${lightPath}-maps/${VERSION_ID}`);
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
       'private, max-age=31536000, immutable',
     ]);
-    await response.body?.cancel();
+    expect(await response.text()).toBe('maps');
     expect(gateway.media.asked).toEqual([
       { call: 'photo.locate-maps', request: { ...PHOTO, versionId: VERSION_ID } },
     ]);

@@ -246,7 +246,7 @@ describe('an enhanced picture', () => {
 
   it('is discarded when the photo was edited meanwhile, and the next is made from the edited photo', async () => {
     const fact = await enhanced(await source());
-    await media.store.put(mapsKey(fact.photo.versionId), Readable.from(['maps']));
+    await media.store.put(mapsKey(fact.photo.versionId), Readable.from([Buffer.from('maps')]));
     await align(3);
     const edited = await locate();
     expect(await settle(fact)).toEqual(['changed']);

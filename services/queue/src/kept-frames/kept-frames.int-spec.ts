@@ -149,6 +149,7 @@ describe('a photo that is merged again', () => {
           ...{ method: 'flash', framesUsed: 3, framesRejected: [], windowsToCheck: 0 },
           engine: '7.0',
         },
+        mapsSize: 'the maps of IMG_1.jpg'.length,
       }),
     ]);
     expect(await kept(anna)).toHaveLength(1);

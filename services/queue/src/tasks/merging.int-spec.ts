@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { frameKeys, versionKey, type StagedFrame } from '@roomlight/contracts';
+import { frameKeys, mapsKey, versionKey, type StagedFrame } from '@roomlight/contracts';
 import type { DirectoryParts } from '@roomlight/contracts/camera-files/testing';
 import { cameraFocalLength } from '@roomlight/imaging';
 import { dngOf, generateSet, smallHeic } from '@roomlight/imaging/testing';
@@ -68,8 +68,10 @@ describe('a listing with the built-in engine', () => {
     await waitFor('media to hear that this was all', () =>
       harness.media.listingsMerged.some(({ listingId }) => listingId === jobId),
     );
-    for (const { surfaces } of harness.media.merged.filter((set) => set.listingId === jobId)) {
-      expect(surfaces).toEqual(expect.any(Array));
+    for (const merged of harness.media.merged.filter((set) => set.listingId === jobId)) {
+      expect(merged.surfaces).toEqual(expect.any(Array));
+      const maps = await harness.store.stat(mapsKey(merged.photo.versionId));
+      expect(merged.mapsSize).toBe(maps.size);
     }
     await waitFor('the frames to go', async () => (await harness.keys('staging/')).length === 0);
   });

@@ -1,0 +1,51 @@
+import { findViolations } from './axe.js';
+import { addressOf, editsOf, FOLDER, openEditor, slider } from './editor.js';
+import { expect, expectToast, test } from './product.js';
+import { isFinished } from '../support/api-client.js';
+import { smallExteriors, smallSets } from './small-photos.js';
+
+test('a merged photo’s light is changed by keyboard, shown at once, and reset', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.submit(FOLDER, await smallSets(1));
+  await api.waitForListing(FOLDER, isFinished);
+  const [{ filename, url: merged } = { filename: '', url: '' }] = (await api.folder(FOLDER)).photos;
+  await openEditor(page, api, filename);
+  const stage = page.locator('canvas');
+  await expect(stage).toHaveCount(0);
+
+  await slider(page, 'Shadows').focus();
+  await page.keyboard.press('End');
+  await expect(stage).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider(page, 'Shadows')).toHaveAttribute('aria-valuetext', '95, open');
+  await expectToast(page, 'Light changed');
+  const light = { ambience: 0, windows: 0, lamps: 0, shadows: 0.95 };
+  expect(await editsOf(api, filename)).toMatchObject({ light: { settings: light } });
+  const changed = await addressOf(api, filename);
+  expect(changed).not.toBe(merged);
+  // The page shows the new version, no longer its preview.
+  await expect(stage).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('Light changed')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.reload();
+  await expect(slider(page, 'Shadows')).toHaveValue('95');
+  await page.getByRole('button', { name: 'Reset Light' }).click();
+  await expectToast(page, 'Light changed');
+  await expect(slider(page, 'Shadows')).toHaveValue('0');
+  expect(await addressOf(api, filename)).toBe(merged);
+  await page
+    .getByRole('region', { name: /^Notification/ })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(slider(page, 'Shadows')).toHaveValue('95');
+  expect(await addressOf(api, filename)).toBe(changed);
+});
+
+test('a photo that was not merged has no light to change', async ({ signedIn: page, api }) => {
+  await api.saveExteriors(FOLDER, await smallExteriors('FRONT.jpg'));
+  await openEditor(page, api, 'FRONT.jpg');
+  await expect(slider(page, 'Shadows')).toHaveCount(0);
+});

@@ -153,6 +153,12 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         {corrections.length > 0 && <CorrectionsCard path={folder.path} corrections={corrections} />}
+        {lighting.light !== null && (
+          <LightPanel
+            light={lighting.light}
+            hint={panel.phase === 'preview' ? 'Save the screen first.' : null}
+          />
+        )}
         <AdjustmentsPanel
           adjustments={adjustments}
           onChange={keep}
@@ -171,12 +177,6 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
             }}
           />
         </AdjustmentsPanel>
-        {lighting.light !== null && (
-          <LightPanel
-            light={lighting.light}
-            hint={panel.phase === 'preview' ? 'Save the screen first.' : null}
-          />
-        )}
         <PresetsPanel adjustments={adjustments} onApply={applyPreset} />
         <VersionsCard folder={folder} photo={photo} ready={finish} />
       </div>

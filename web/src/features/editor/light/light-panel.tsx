@@ -52,7 +52,7 @@ export function LightPanel({ light, hint }: LightPanelProps) {
           />
         ))}
       </div>
-      <p className="mt-2 text-sm text-muted">{hint ?? 'In the middle, the photo is as merged.'}</p>
+      {hint !== null && <p className="mt-2 text-sm text-muted">{hint}</p>}
     </Card>
   );
 }

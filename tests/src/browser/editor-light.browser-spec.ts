@@ -14,7 +14,6 @@ test('a merged photo’s light is changed by keyboard, shown at once, and reset'
   await openEditor(page, api, filename);
   const stage = page.locator('canvas');
   await expect(stage).toHaveCount(0);
-
   await slider(page, 'Shadows').focus();
   await page.keyboard.press('End');
   await expect(stage).toBeVisible();
@@ -26,7 +25,7 @@ test('a merged photo’s light is changed by keyboard, shown at once, and reset'
   const changed = await addressOf(api, filename);
   expect(changed).not.toBe(merged);
   // The page shows the new version, no longer its preview.
-  await expect(stage).toHaveCount(0);
+  await expect(stage).toBeHidden();
   await expect(page.getByRole('main').getByText('Light changed')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 

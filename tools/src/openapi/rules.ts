@@ -5,8 +5,9 @@ import { asSchema, COMPONENTS, listOf, without, type Schema } from './schema.js'
 /** A point in pixels; the plugin can't read tuples. */
 const CORNER = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 };
 const CORNERS = { type: 'array', items: CORNER, minItems: 4, maxItems: 4 };
+const HOMOGRAPHY = { type: 'array', items: { type: 'number' }, minItems: 9, maxItems: 9 };
 /** Members of schemas that the plugin can't read. */
-const UNREADABLE: Readonly<Record<string, Schema>> = { corners: CORNERS };
+const UNREADABLE: Readonly<Record<string, Schema>> = { corners: CORNERS, shownPart: HOMOGRAPHY };
 
 /** Adds the decorators' validation rules, and the defaults of new instances, to the schemas of classes. */
 export class Rules {

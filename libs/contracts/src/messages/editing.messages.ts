@@ -22,6 +22,7 @@ import {
   type PhotoLocation,
   type PhotoMerge,
 } from './media.messages.js';
+import type { Homography } from '../geometry/index.js';
 import type { LightSettings } from '../light/index.js';
 import type { ScreenCorners } from '../rules/screen-corners.js';
 import { Caller } from './user.js';
@@ -90,7 +91,7 @@ export class PhotoLight {
    * Which part of that picture the photo shows: a homography by rows that maps fractions of the photo's width and height
    * to fractions of the picture's.
    */
-  part!: number[];
+  shownPart!: Homography;
   /** What matches the photo to others of its folder, applied after the light; null when nothing does. */
   gains!: LightGains | null;
 }

@@ -84,10 +84,10 @@ describe('a recipe’s light', () => {
   it('is told with the part of the base that is shown', () => {
     const plain = editedLight(PLAIN, BASE);
     expect(plain).toMatchObject({ settings: PLAIN_LIGHT, gains: null });
-    plain.part.forEach((value, i) => expect(value).toBeCloseTo(WHOLE_PICTURE[i] ?? NaN, 6));
+    plain.shownPart.forEach((value, i) => expect(value).toBeCloseTo(WHOLE_PICTURE[i] ?? NaN, 6));
     const straightened = editedLight({ ...PLAIN, horizontalAngle: 4, light }, BASE);
     expect(straightened.settings).toEqual(light);
-    expect(straightened.part[0]).toBeLessThan(0.99);
+    expect(straightened.shownPart[0]).toBeLessThan(0.99);
   });
 });
 

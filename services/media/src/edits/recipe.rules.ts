@@ -251,10 +251,10 @@ export function editsOf(recipe: Recipe, base: ShownSize): Omit<PhotoEdits, 'merg
 export function editedLight(
   recipe: Recipe,
   base: ShownSize,
-): Pick<PhotoLight, 'settings' | 'part' | 'gains'> {
+): Pick<PhotoLight, 'settings' | 'shownPart' | 'gains'> {
   return {
     settings: lightOf(recipe),
-    part: [...straightenedPart(base, anglesOf(recipe), recipe.focalLength)],
+    shownPart: straightenedPart(base, anglesOf(recipe), recipe.focalLength),
     gains: recipe.gains ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react';
+import { cn } from '../../../ui/cn';
 import { screenImageAddress } from '../requests';
 import { ScreenOverlay } from '../screen/screen-overlay';
 import type { Size } from '../stage/zoom.rules';
@@ -17,7 +18,7 @@ interface LightLayerProps {
 /** The photo in the light that it is to get, as far as the browser can make it at once. */
 export function LightLayer({ preview, photo, frame }: LightLayerProps) {
   const filterId = useId();
-  const { settings, base, maps, part, gains, screens } = preview;
+  const { settings, base, maps, shownPart, gains, screens, isWanted } = preview;
   const { width, height } = photo;
   const shownWidth = Math.min(width, base.naturalWidth);
   const size = useMemo(
@@ -25,7 +26,8 @@ export function LightLayer({ preview, photo, frame }: LightLayerProps) {
     [shownWidth, width, height],
   );
   return (
-    <>
+    // Ready before it is wanted, so that the first movement shows at once.
+    <div className={cn('absolute inset-0', !isWanted && 'invisible')}>
       {gains !== null && <GainsFilter id={filterId} gains={gains} />}
       <div
         style={gains === null ? undefined : { filter: `url(#${filterId})` }}
@@ -35,7 +37,7 @@ export function LightLayer({ preview, photo, frame }: LightLayerProps) {
           photo={base}
           maps={maps}
           settings={settings}
-          part={part}
+          part={shownPart}
           size={size}
           className="absolute inset-0 size-full max-w-none"
         />
@@ -53,6 +55,6 @@ export function LightLayer({ preview, photo, frame }: LightLayerProps) {
             frame={frame}
           />
         ))}
-    </>
+    </div>
   );
 }

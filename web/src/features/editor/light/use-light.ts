@@ -24,8 +24,10 @@ export interface EditedLight {
   prepare: () => void;
 }
 
-/** Pictures that show a photo in the wanted light, which its version on show doesn't have yet. */
-export interface LightPreview extends Pick<PhotoLight, 'part' | 'gains'> {
+/** Pictures that show a photo in another light. */
+export interface LightPreview extends Pick<PhotoLight, 'shownPart' | 'gains'> {
+  /** Whether the light is wanted, but the version on show doesn't have it yet. */
+  isWanted: boolean;
   settings: LightSettings;
   base: HTMLImageElement;
   maps: HTMLImageElement;
@@ -109,7 +111,6 @@ export function useLight(
     return { light: null, preview: null, isBusy, finish };
   }
   const settings = draft ?? told.settings;
-  const isShown = isSameLight(settings, told.settings);
   return {
     light: {
       settings,
@@ -117,10 +118,12 @@ export function useLight(
       change: (next) => sender.change(next),
       prepare: () => setPrepared(true),
     },
-    preview:
-      isShown || !sources.data
-        ? null
-        : { ...told, ...sources.data, settings, screens: shown.screens },
+    preview: sources.data
+      ? {
+          ...{ ...told, ...sources.data, settings, screens: shown.screens },
+          isWanted: !isSameLight(settings, told.settings),
+        }
+      : null,
     isBusy,
     finish,
   };

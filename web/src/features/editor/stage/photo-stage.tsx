@@ -39,7 +39,7 @@ interface PhotoStageProps {
   angles: CameraAngles | null;
   /** What the server is doing with it; null when nothing. */
   work: string | null;
-  /** What shows it in the light that it is to get; null where its version has that. */
+  /** What shows it in another light; null until that is ready. */
   light: LightPreview | null;
   panel: ScreenPanel;
   onPanelChange: (change: ScreenPanelChange) => void;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { ApiClient } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
 import type { PhotoFile } from '../support/photos.js';
-import { namedKeys } from '../support/rows.js';
+import { NAMED_PREFIXES, namedKeys } from '../support/rows.js';
 import type { TestStack } from '../support/test-stack.js';
 
 /**
@@ -26,8 +26,8 @@ export async function expectEachSetOnce(
 }
 
 /**
- * Waits until storage contains exactly what rows name, apart from what former test files left behind: photos, and frames
- * that wait to be merged or are kept.
+ * Waits until storage contains exactly what rows name, apart from what former test files left behind: photos, their
+ * light maps, and frames that wait to be merged or are kept.
  */
 export async function expectNothingElseStored({
   databaseUrl,
@@ -36,7 +36,7 @@ export async function expectNothingElseStored({
   const orphans = globalThis.product?.orphans ?? new Set();
   const ours = (keys: readonly string[]) => keys.filter((key) => !orphans.has(key));
   await eventually(async () => {
-    const stored = await Promise.all(['photos/', 'staging/'].map((prefix) => storedKeys(prefix)));
+    const stored = await Promise.all(NAMED_PREFIXES.map((prefix) => storedKeys(prefix)));
     expect(ours(stored.flat().sort())).toEqual(ours(await namedKeys(databaseUrl)));
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from '@jest/globals';
 import { releaseTables } from '../faults/held-table.js';
 import { allRestarted } from '../faults/kill.js';
-import { namedKeys } from '../support/rows.js';
+import { NAMED_PREFIXES, namedKeys } from '../support/rows.js';
 import { sharedProduct } from './shared-product.js';
 
 /** Restores the product after each test, whether or not it passed, so that the next one finds everything running. */
@@ -19,7 +19,10 @@ afterEach(async () => {
  */
 afterAll(async () => {
   const { stack, orphans } = sharedProduct();
-  const stored = [...(await stack.storedKeys('photos/')), ...(await stack.storedKeys('staging/'))];
+  const stored = await Promise.all(NAMED_PREFIXES.map((prefix) => stack.storedKeys(prefix)));
   const named = new Set(await namedKeys(stack.databaseUrl));
-  stored.filter((key) => !named.has(key)).forEach((key) => orphans.add(key));
+  stored
+    .flat()
+    .filter((key) => !named.has(key))
+    .forEach((key) => orphans.add(key));
 });

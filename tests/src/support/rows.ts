@@ -66,11 +66,15 @@ export async function madeTasks(databaseUrl: string, userId: string): Promise<nu
   return (await query(databaseUrl, statement, [userId])).length;
 }
 
-/** The keys that rows name: those of photos' versions, and of frames that wait to be merged or are kept. */
+/** Where the store has the objects of `namedKeys`. */
+export const NAMED_PREFIXES = ['photos/', 'maps/', 'staging/'];
+
+/** The keys that rows name: those of photos' versions and their light maps, and of frames that wait to be merged or are kept. */
 export async function namedKeys(databaseUrl: string): Promise<string[]> {
   const rows = await query<{ key: string }>(
     databaseUrl,
     `SELECT 'photos/' || photo_id || '/' || id AS key FROM media.versions
+      UNION ALL SELECT 'maps/' || id FROM media.versions WHERE maps_size IS NOT NULL
       UNION ALL SELECT key FROM queue.frames
       UNION ALL SELECT key FROM queue.kept_frames`,
   );

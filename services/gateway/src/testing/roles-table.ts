@@ -114,8 +114,8 @@ export const ROLES_TABLE = {
   'DELETE /api/folders/:ownerId/:folderName/photo/:filename': ownersAndAdministrators(200),
   'GET /api/folders/:reference/photo/:filename/edits': ownersAndAdministrators(200),
   'GET /api/folders/:ownerId/:folderName/photo/:filename/edits': ownersAndAdministrators(200),
-  'PUT /api/folders/:reference/photo/:filename/light': ownersAndAdministrators(422),
-  'PUT /api/folders/:ownerId/:folderName/photo/:filename/light': ownersAndAdministrators(422),
+  'PUT /api/folders/:reference/photo/:filename/light': ownersAndAdministrators(200),
+  'PUT /api/folders/:ownerId/:folderName/photo/:filename/light': ownersAndAdministrators(200),
   'GET /api/folders/:reference/photo/:filename/light-maps/:versionId': ownersAndAdministrators(200),
   'GET /api/folders/:ownerId/:folderName/photo/:filename/light-maps/:versionId':
     ownersAndAdministrators(200),

@@ -189,6 +189,12 @@ export class PhotoMerge implements MergeFacts {
   @Length(1, MAX_NAME)
   takenForHdr?: string;
 
+  /** Windows that got a view; missing for photos of an earlier release. */
+  @IfGiven()
+  @IsInt()
+  @Min(0)
+  windows?: number;
+
   /** Windows whose view was recovered softly or left as in the HDR frame. */
   @IsInt()
   @Min(0)

@@ -22,6 +22,8 @@ export interface MergeFacts {
   framesRejected: readonly LeftOut[];
   /** The frame that proved to be the HDR frame, if the one called so was shot with flash. */
   takenForHdr?: string;
+  /** Windows that got a view; missing for photos of an earlier release. */
+  windows?: number;
   /** Windows whose view was recovered softly or left as in the HDR frame. */
   windowsToCheck: number;
   /** The version of our engine that merged it; missing for photos of before. */

@@ -146,7 +146,7 @@ describe('a photo that is merged again', () => {
       expect.objectContaining({
         photo: expect.objectContaining({ photoId }),
         merge: {
-          ...{ method: 'flash', framesUsed: 3, framesRejected: [], windowsToCheck: 0 },
+          ...{ method: 'flash', framesUsed: 3, framesRejected: [], windows: 0, windowsToCheck: 0 },
           engine: '7.0',
         },
         mapsSize: 'the maps of IMG_1.jpg'.length,

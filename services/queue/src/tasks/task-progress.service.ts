@@ -305,9 +305,10 @@ export class TaskProgressService {
 }
 
 function mergeOf(report: MergeReport): PhotoMerge {
-  const { method, framesUsed, framesRejected, takenForHdr, windowsToCheck, engine } = report;
+  const { method, framesUsed, framesRejected, takenForHdr, windows, windowsToCheck, engine } =
+    report;
   return {
-    ...{ method, framesUsed, framesRejected, windowsToCheck },
+    ...{ method, framesUsed, framesRejected, windows, windowsToCheck },
     ...(takenForHdr !== undefined && { takenForHdr }),
     ...(engine !== undefined && { engine }),
   };

@@ -156,6 +156,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
         {lighting.light !== null && (
           <LightPanel
             light={lighting.light}
+            hasWindows={merge?.windows !== 0}
             hint={panel.phase === 'preview' ? 'Save the screen first.' : null}
           />
         )}

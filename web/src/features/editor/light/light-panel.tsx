@@ -17,14 +17,17 @@ const HUNDREDTHS = 100;
 
 interface LightPanelProps {
   light: EditedLight;
+  /** Whether the merge gave a window its view. */
+  hasWindows: boolean;
   /** The reason why it can't be changed now. */
   hint: string | null;
 }
 
 /** What stays open after the merge: daylight, lamps and windows, moved apart. */
-export function LightPanel({ light, hint }: LightPanelProps) {
+export function LightPanel({ light, hasWindows, hint }: LightPanelProps) {
   const { settings } = light;
   const isDisabled = hint !== null;
+  const note = hint ?? (hasWindows ? null : 'This photo has no window view to change.');
   return (
     <Card className="p-5" onPointerEnter={light.prepare} onFocus={light.prepare}>
       <div className="mb-2 flex h-9 items-center justify-between">
@@ -47,12 +50,12 @@ export function LightPanel({ light, hint }: LightPanelProps) {
             step={LIGHT_STEP * HUNDREDTHS}
             neutral={0}
             value={Math.round(settings[control] * HUNDREDTHS)}
-            disabled={isDisabled}
+            disabled={isDisabled || (control === 'windows' && !hasWindows)}
             onChange={(value) => light.change({ ...settings, [control]: value / HUNDREDTHS })}
           />
         ))}
       </div>
-      {hint !== null && <p className="mt-2 text-sm text-muted">{hint}</p>}
+      {note !== null && <p className="mt-2 text-sm text-muted">{note}</p>}
     </Card>
   );
 }

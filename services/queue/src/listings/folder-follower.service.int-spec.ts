@@ -113,7 +113,11 @@ describe('a folder deletion', () => {
     const working = await upload('Home');
     const { signal } = await merge(1);
     await upload('Another');
-    await harness.store.delete(await harness.keys('photos/'));
+    // They are media's.
+    await harness.store.delete([
+      ...(await harness.keys('photos/')),
+      ...(await harness.keys('maps/')),
+    ]);
     await deleted(done, working);
     expect(await queued()).toEqual([['Another', `${anna}/Another`]]);
     await harness.inTime('the worker to leave off', () => signal.aborted);

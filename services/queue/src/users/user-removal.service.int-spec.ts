@@ -129,7 +129,11 @@ describe('a deleted user', () => {
     const working = [await merge(1), await merge(2)];
     await openUpload(anna);
     await upload(ben, 'Another’s', 1);
-    await harness.store.delete(await harness.keys('photos/'));
+    // They are media's.
+    await harness.store.delete([
+      ...(await harness.keys('photos/')),
+      ...(await harness.keys('maps/')),
+    ]);
 
     await remove(anna);
     expect(await rowCounts()).toEqual({ listings: 1, chunks: 1, tasks: 1, frames: 3 });

@@ -107,7 +107,7 @@ export function SliderField({
         onDoubleClick={() => onChange(neutral)}
       />
       {ends !== undefined && (
-        <p aria-hidden className="-mt-1 mb-1 flex justify-between text-xs text-muted">
+        <p aria-hidden className="mb-1 flex justify-between text-xs text-muted">
           {ends.map((end) => (
             <span key={end}>{end}</span>
           ))}

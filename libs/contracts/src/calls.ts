@@ -7,6 +7,15 @@ import {
   type AccountList,
 } from './messages/account.messages.js';
 import { SetLook } from './messages/look.messages.js';
+import {
+  ChooseDefaultStyle,
+  ListOwnStyles,
+  MakeOwnStyle,
+  OwnStyleReference,
+  type FoundOwnStyle,
+  type OwnStyleAnswer,
+  type OwnStyleList,
+} from './messages/own-style.messages.js';
 import { MarkPhotos, MovePhotos } from './messages/arranging.messages.js';
 import { ListAudit, type AuditPage } from './messages/audit.messages.js';
 import {
@@ -274,6 +283,11 @@ export const CALLS = {
   'media.folder.rename.v1': call(RenameFolder).answers<RenamedFolder>(),
   'media.folder.delete.v1': call(OpenFolder).answers<Trashed>(),
   'media.look.set.v1': call(SetLook).answers<Done>(),
+  'media.own-style.list.v1': call(ListOwnStyles).answers<OwnStyleList>(),
+  'media.own-style.make.v1': call(MakeOwnStyle).answers<OwnStyleAnswer>(),
+  'media.own-style.choose-default.v1': call(ChooseDefaultStyle).answers<Done>(),
+  'media.own-style.delete.v1': call(OwnStyleReference).answers<Done>(),
+  'media.own-style.find.v1': call(OwnStyleReference).answers<FoundOwnStyle>(),
   'media.folder.files.v1': call(ListFolderFiles).answers<FolderFiles>(),
   'media.download.open.v1': call(OpenDownload).answers<DownloadProgress>(),
   'media.download.prepare.v1': call(DownloadReference).answers<DownloadProgress>(),

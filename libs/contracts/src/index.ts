@@ -13,6 +13,7 @@ export * from './messages/billing.messages.js';
 export * from './messages/kept-frames.messages.js';
 export * from './messages/media.messages.js';
 export * from './messages/look.messages.js';
+export * from './messages/own-style.messages.js';
 export * from './messages/arranging.messages.js';
 export * from './messages/editing.messages.js';
 export * from './messages/share.messages.js';

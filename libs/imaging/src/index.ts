@@ -38,6 +38,8 @@ export {
   type StraightenedBase,
 } from './edit/shown-corners.js';
 export { shownSize, type ShownSize } from './pixels/shown-size.js';
+export type { FittedStyle, StyleExamples } from './own-style/fit-own-style.js';
+export type { OwnStyle } from './own-style/own-style.js';
 export { STYLES, type Style } from './finish/styles.js';
 export { WorkerLostError } from './engine/worker-pool.js';
 export {

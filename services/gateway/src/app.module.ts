@@ -15,6 +15,7 @@ import { PhotosModule } from './photos/photos.module.js';
 import { ProductModule } from './product/product.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { QueueModule } from './queue/queue.module.js';
+import { OwnStylesModule } from './own-styles/own-styles.module.js';
 import { ScreensModule } from './screens/screens.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SharesModule } from './shares/shares.module.js';
@@ -35,6 +36,7 @@ import { WebClientModule } from './web-client/web-client.module.js';
     EditingModule,
     EnhancementModule,
     MigrationModule,
+    OwnStylesModule,
     ScreensModule,
     QueueModule,
     PaymentsModule,

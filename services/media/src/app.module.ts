@@ -10,6 +10,7 @@ import { FiguresModule } from './figures/figures.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { LookModule } from './look/look.module.js';
 import { MigrationModule } from './migration/migration.module.js';
+import { OwnStylesModule } from './own-styles/own-styles.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { ScreenImagesModule } from './screen-images/screen-images.module.js';
 import { SharesModule } from './shares/shares.module.js';
@@ -27,6 +28,7 @@ import { VersionsModule } from './versions/versions.module.js';
     ScreenImagesModule,
     EnhancementsModule,
     LookModule,
+    OwnStylesModule,
     DownloadsModule,
     SharesModule,
     CorrectionsModule,

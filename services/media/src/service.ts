@@ -17,6 +17,7 @@ import { DeletedShares1779600000000 } from './database/migrations/1779600000000-
 import { PhotoMerges1779400000000 } from './database/migrations/1779400000000-photo-merges.js';
 import { OneLook1779700000000 } from './database/migrations/1779700000000-one-look.js';
 import { Light1779800000000 } from './database/migrations/1779800000000-light.js';
+import { OwnStyles1779900000000 } from './database/migrations/1779900000000-own-styles.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
 import { Photo } from './model/photo.entity.js';
@@ -48,6 +49,7 @@ export const MEDIA = {
       DeletedShares1779600000000,
       OneLook1779700000000,
       Light1779800000000,
+      OwnStyles1779900000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

@@ -68,6 +68,11 @@ export class EnhancementSettings implements Enhancement {
 
   @IsBoolean()
   skipProcessing: boolean = DEFAULT_ENHANCEMENT.skipProcessing;
+
+  /** A look of the caller's own, in place of the style's tone and colors. */
+  @IfGiven()
+  @IsUUID()
+  ownStyleId?: string;
 }
 
 /** Enhances each photo of a folder. */

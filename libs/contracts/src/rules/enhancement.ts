@@ -34,7 +34,29 @@ export interface Enhancement {
   enhanceWindows: boolean;
   /** Leaves the photos as they are. */
   skipProcessing: boolean;
+  /** A look of the sender's own, in place of the style's tone and colours. */
+  ownStyleId?: string;
 }
+
+/** A photographer's own look, as the engine fitted it; see OwnStyle of imaging. */
+export interface OwnStyleModel {
+  version: 1;
+  localContrast: number;
+  light: number[];
+  greenRed: number[];
+  blueYellow: number[];
+  corrections: number[];
+}
+
+/** The settings with which photos were sent, and the own look as it was then. */
+export interface OrderedEnhancement extends Enhancement {
+  ownStyle?: OwnStyleModel;
+}
+
+/** From so many finished photos a look is made. */
+export const OWN_STYLE_PHOTOS = { min: 3, max: 10 } as const;
+export const MAX_OWN_STYLES = 20;
+export const MAX_OWN_STYLE_NAME = 60;
 
 /** The defaults for omitted settings. */
 export const DEFAULT_ENHANCEMENT: Readonly<Enhancement> = {

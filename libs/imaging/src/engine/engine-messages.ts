@@ -9,6 +9,7 @@ import { FrameError } from '../files/frame-error.js';
 import type { ChannelGains, LookedAtPhoto } from '../look/common-look.rules.js';
 import type { MergeReport } from '../merge/merge-report.js';
 import type { FrameSet, MergeOptions } from '../merge/merge-set.js';
+import type { FittedStyle, StyleExamples } from '../own-style/fit-own-style.js';
 import type { Recolouring } from '../edit/recolour.js';
 import type { Rendition } from '../files/renditions.js';
 import type { ShownSize } from '../pixels/shown-size.js';
@@ -33,6 +34,7 @@ export type EngineTask =
     }
   | { kind: 'enhance'; photo: SetFrame; output: string; finish: Finish }
   | { kind: 'angles'; photo: SetFrame }
+  | { kind: 'fit-style'; examples: StyleExamples }
   | { kind: 'look'; photos: readonly LookedAtPhoto[] }
   | { kind: 'convert'; frame: SetFrame; output: string; conversion: ConversionToDo };
 
@@ -45,6 +47,7 @@ export type EngineReply =
   | { kind: 'enhanced'; report: FinishReport }
   | { kind: 'told'; angles: CameraAngles | null }
   | { kind: 'converted' }
+  | { kind: 'style-fitted'; fitted: FittedStyle }
   | { kind: 'matched'; gains: ChannelGains[] }
   | { kind: 'bad-frame'; frame: string; message: string }
   | { kind: 'failed'; error: unknown };

@@ -11,6 +11,7 @@ import { FrameError } from '../files/frame-error.js';
 import type { ChannelGains, LookedAtPhoto } from '../look/common-look.rules.js';
 import type { MergeReport } from '../merge/merge-report.js';
 import type { FrameSet, MergeOptions } from '../merge/merge-set.js';
+import type { FittedStyle, StyleExamples } from '../own-style/fit-own-style.js';
 import type { Recolouring } from '../edit/recolour.js';
 import type { Rendition } from '../files/renditions.js';
 import type { ShownSize } from '../pixels/shown-size.js';
@@ -137,6 +138,12 @@ export class EnginePool {
     return reply.kind === 'told' ? reply.angles : fail(reply);
   }
 
+  /** Like fitOwnStyle, with the errors of `merge`. */
+  async fitStyle(examples: StyleExamples, signal: AbortSignal): Promise<FittedStyle> {
+    const reply = await this.run({ kind: 'fit-style', examples }, signal);
+    return reply.kind === 'style-fitted' ? reply.fitted : fail(reply);
+  }
+
   /** Like commonLook, which takes a while for hundreds of photos; with the errors of `merge`. */
   async commonLook(photos: readonly LookedAtPhoto[], signal: AbortSignal): Promise<ChannelGains[]> {
     const reply = await this.run({ kind: 'look', photos }, signal);
@@ -204,6 +211,7 @@ function fail(reply: EngineReply): never {
     case 'told':
     case 'converted':
     case 'matched':
+    case 'style-fitted':
       throw new Error(`an engine thread answered '${reply.kind}' to another task`);
   }
 }

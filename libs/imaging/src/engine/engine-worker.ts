@@ -9,6 +9,7 @@ import { failureReply, type EngineReply, type EngineTask } from './engine-messag
 import { cameraAnglesOf } from '../straighten/level-photo.js';
 import { commonLook } from '../look/common-look.rules.js';
 import { mergeSet } from '../merge/merge-set.js';
+import { fitOwnStyle } from '../own-style/fit-own-style.js';
 import { recolourPhoto } from '../edit/recolour.js';
 import { renderSmaller } from '../files/renditions.js';
 import type { FromWorker } from './worker-pool.js';
@@ -74,6 +75,8 @@ async function perform(task: EngineTask): Promise<EngineReply> {
       post({ progress: 0 });
       await convertFrame(task.frame, task.output, task.conversion);
       return { kind: 'converted' };
+    case 'fit-style':
+      return { kind: 'style-fitted', fitted: await fitOwnStyle(task.examples) };
     case 'look':
       return { kind: 'matched', gains: commonLook(task.photos) };
     case 'angles':

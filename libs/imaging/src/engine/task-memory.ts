@@ -4,6 +4,7 @@ import { readHeader, type SetFrame } from '../files/decode.js';
 import { FrameError } from '../files/frame-error.js';
 import type { Rendition } from '../files/renditions.js';
 import { withinWidth } from '../pixels/shown-size.js';
+import { photosOf } from '../own-style/fit-own-style.js';
 import { decoderBytes, RASTER_BYTES } from './task-memory.rules.js';
 import type { EngineTask } from './engine-messages.js';
 
@@ -21,6 +22,9 @@ const BASE_BYTES = 10e6;
 /** Memory of a merge, per pixel of the set; of one whose room is shown in 16 bits. */
 const MERGE_BYTES = 4;
 const FINE_MERGE_BYTES = 8;
+
+/** Memory of the small copies, the samples and the fit of a style. */
+const STYLE_BYTES = 60e6;
 
 /** Bytes of a pixel of what is drawn over a picture. */
 const DRAWING_BYTES = 4;
@@ -42,6 +46,8 @@ export async function memoryOf(task: EngineTask): Promise<number> {
       return BASE_BYTES + (await shrunkBytes(task.photo)) + watermarkBytes(task.rendition);
     case 'angles':
       return BASE_BYTES + (await smallBytes(task.photo, 0));
+    case 'fit-style':
+      return BASE_BYTES + STYLE_BYTES + (await largestSmallBytes(photosOf(task.examples)));
     case 'look':
       return BASE_BYTES;
     case 'convert':
@@ -121,6 +127,12 @@ async function smallBytes(photo: SetFrame, pixels: number): Promise<number> {
   }
   const decoder = decoderBytes({ ...metadata, pixels: ownPixels }, 4 * pixels < ownPixels);
   return bounded(photo, decoder + RASTER_BYTES * pixels);
+}
+
+/** For pictures of which small copies are made, one after the other. */
+async function largestSmallBytes(photos: readonly SetFrame[]): Promise<number> {
+  const each = await Promise.all(photos.map((photo) => smallBytes(photo, 0)));
+  return Math.max(0, ...each);
 }
 
 function bounded({ name }: SetFrame, bytes: number): number {

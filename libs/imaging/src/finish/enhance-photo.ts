@@ -8,6 +8,8 @@ import { encodePhoto } from '../files/encode.js';
 import { ANGLES_LENGTH, cameraAnglesIn } from '../straighten/level-photo.js';
 import { lookOf, type Tone } from './look-of.js';
 import type { Raster } from '../pixels/raster.js';
+import { applyOwnStyle } from '../own-style/apply-own-style.js';
+import type { OwnStyle } from '../own-style/own-style.js';
 import { replaceSky } from './replace-sky.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import { smallCopy } from '../files/small-copy.js';
@@ -24,6 +26,11 @@ export interface Finish extends Tone {
    * Null leaves the sky as it is.
    */
   sky: number | null;
+  /**
+   * The photographer's own look. It replaces the style, of which only the brightness is used, relative to what the look
+   * gives; 1 adds nothing.
+   */
+  ownStyle?: OwnStyle;
 }
 
 export interface FinishReport extends ShownSize {
@@ -50,7 +57,11 @@ export async function enhancePhoto(
   const picture = await decodeFull(photo);
   const small = await smallCopy(picture, ANGLES_LENGTH);
   const angles = anglesFor(small, focalLength, finish.straighten);
-  await applyLook(picture, await lookOf(small, RECIPES[finish.style], finish));
+  if (finish.ownStyle === undefined) {
+    await applyLook(picture, await lookOf(small, RECIPES[finish.style], finish));
+  } else {
+    await applyOwnStyle(picture, finish.ownStyle, finish.brightness);
+  }
   const { toSource, ...shown } = straighten(picture, angles, focalPixels(picture, focalLength));
   const isLevel = angles.vertical === 0 && angles.horizontal === 0;
   const finished = isLevel ? picture : warpOver(picture, toSource, shown);

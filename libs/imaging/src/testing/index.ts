@@ -40,3 +40,9 @@ export {
 } from './generated-set.js';
 export { smallHeic } from './small-heic.js';
 export { seededRandom } from './scene.js';
+export { applyOwnStyle, STYLE_LENGTH } from '../own-style/apply-own-style.js';
+export { fitOwnStyle, fitResults } from '../own-style/fit-own-style.js';
+export { fitStyle } from '../own-style/fit-style.js';
+export { PLAIN_STYLE, type OwnStyle } from '../own-style/own-style.js';
+export { Samples } from '../own-style/samples.js';
+export { placeResult } from '../own-style/style-pair.js';

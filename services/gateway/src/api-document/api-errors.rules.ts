@@ -61,6 +61,10 @@ export const API_ERRORS = {
     hasRetryAfter: true,
   },
   not_signed_in: { status: 401, sentence: 'Nobody is signed in.' },
+  own_style_unsupported: {
+    status: 422,
+    sentence: 'The service that finishes photos has no looks of users’ own.',
+  },
   nothing_approved: { status: 422, sentence: 'None of the photos is approved.' },
   nothing_to_pay: { status: 409, sentence: 'The link has no price.' },
   nothing_to_migrate: { status: 422, sentence: 'There is nothing to migrate.' },

@@ -26,6 +26,7 @@ export class EnhancementController {
     'not_found',
     'listing_busy',
     'too_many_photos',
+    'own_style_unsupported',
     'enhancement_stopped',
     'enhancement_failed',
     'account_deleted',

@@ -186,6 +186,10 @@ export const ROLES_TABLE = {
   'POST /api/revert-from-backup': ownersAndAdministrators(200),
   'POST /api/apply-perspective-correction': ownersAndAdministrators(200),
 
+  'GET /api/own-styles': signedIn(200),
+  'POST /api/own-styles': signedIn(201),
+  'POST /api/own-styles/default': signedIn(200),
+  'DELETE /api/own-styles/:id': owners(200),
   'GET /api/tv-library': signedIn(200),
   'POST /api/tv-library': signedIn(201),
   'POST /api/upload-tv-image': signedIn(201),

@@ -5,6 +5,7 @@ import { MigratedFilesRepository } from '../migration/migrated-files.repository.
 import { FoldersRepository } from '../model/folders.repository.js';
 import { PhotosRepository } from '../model/photos.repository.js';
 import { RemovedUsersRepository } from '../model/removed-users.repository.js';
+import { OwnStylesRepository } from '../own-styles/own-styles.repository.js';
 import { PhotoRemovalService } from '../photos/photo-removal.service.js';
 import { ScreenImagesService } from '../screen-images/screen-images.service.js';
 
@@ -18,6 +19,7 @@ export class UserRemovalService {
     private readonly photoRemoval: PhotoRemovalService,
     private readonly screenImages: ScreenImagesService,
     private readonly exportPresets: ExportPresetsRepository,
+    private readonly ownStyles: OwnStylesRepository,
     private readonly migratedFiles: MigratedFilesRepository,
   ) {}
 
@@ -30,6 +32,7 @@ export class UserRemovalService {
     }
     await this.screenImages.removeAllOf(manager, userId);
     await this.exportPresets.deleteAllOf(manager, userId);
+    await this.ownStyles.deleteAllOf(manager, userId);
     await this.migratedFiles.forgetAllOf(manager, userId);
   }
 }

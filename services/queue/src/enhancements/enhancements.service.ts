@@ -4,8 +4,9 @@ import {
   MAX_ENHANCED_PHOTOS,
   invalid,
   notFound,
+  providerLabel,
   type Done,
-  type Enhancement,
+  type OrderedEnhancement,
   type EnhancementProgress,
   type EnhancementReference,
   type FolderPhoto,
@@ -66,10 +67,31 @@ export class EnhancementsService {
         `At most ${MAX_ENHANCED_PHOTOS} photos can be enhanced at once; this folder has ${photos.length}.`,
       );
     }
+    const enhancement = await this.ordered(request);
     const listingId = await this.dataSource.transaction((manager) =>
-      this.queue(manager, request, settings, photos),
+      this.queue(manager, request, enhancement, photos),
     );
     return { ...nothingYet, listingId, status: 'queued' };
+  }
+
+  /**
+   * Copies the caller's own look into the order, so that deleting it later changes nothing that was sent.
+   * @throws DomainError 404 for somebody else's look; 422 when the provider can't apply it
+   */
+  private async ordered({ caller, settings }: StartEnhancement): Promise<OrderedEnhancement> {
+    const { ownStyleId: styleId } = settings;
+    if (styleId === undefined) {
+      return settings;
+    }
+    if (this.provider.name !== 'built-in') {
+      throw new DomainError(
+        422,
+        'own_style_unsupported',
+        `${providerLabel(this.provider.name)} finishes your photos, and doesn't know looks of your own. Please choose one of the four styles.`,
+      );
+    }
+    const { model } = await this.calls.request('media.own-style.find.v1', { caller, styleId });
+    return { ...settings, ownStyle: model };
   }
 
   /**
@@ -132,7 +154,7 @@ export class EnhancementsService {
   private async queue(
     manager: EntityManager,
     { ownerId, folderName }: Pick<StartEnhancement, 'ownerId' | 'folderName'>,
-    enhancement: Enhancement | null,
+    enhancement: OrderedEnhancement | null,
     photos: readonly FolderPhoto[],
   ): Promise<string> {
     await lockQueueOf(manager, ownerId);

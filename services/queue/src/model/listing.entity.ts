@@ -1,4 +1,4 @@
-import type { Enhancement, EnhanceStyle, ListingPhase, Provider } from '@roomlight/contracts';
+import type { OrderedEnhancement, EnhanceStyle, ListingPhase, Provider } from '@roomlight/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { StoredStatus } from './listing-status.rules.js';
 
@@ -61,7 +61,7 @@ export class Listing {
 
   /** What it was last sent for enhancement with; null when its photos were last sent to be merged again. */
   @Column('jsonb', { nullable: true })
-  enhancement!: Enhancement | null;
+  enhancement!: OrderedEnhancement | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Enhancement, Provider } from '@roomlight/contracts';
+import type { OrderedEnhancement, Provider } from '@roomlight/contracts';
 import { DataSource, In, Not, type EntityManager } from 'typeorm';
 import type { Outcome } from './listing-status.rules.js';
 import { Listing } from './listing.entity.js';
@@ -126,7 +126,7 @@ export class ListingsRepository {
   async queueForEnhancement(
     manager: EntityManager,
     id: string,
-    enhancement: Enhancement | null,
+    enhancement: OrderedEnhancement | null,
     provider: Provider,
     totalPhotos: number,
   ): Promise<void> {

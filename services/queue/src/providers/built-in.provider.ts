@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Enhancement } from '@roomlight/contracts';
+import type { OrderedEnhancement } from '@roomlight/contracts';
 import {
   ENGINE_VERSION,
   EnginePool,
@@ -53,7 +53,7 @@ export class BuiltInProvider extends EnhancementProvider implements OnApplicatio
   enhance(
     photo: SetFrame,
     output: string,
-    enhancement: Enhancement,
+    enhancement: OrderedEnhancement,
     { listingId, signal }: ProviderJob,
   ): Promise<FinishedPhoto> {
     return this.engine.enhance(photo, output, finishOf(enhancement, listingId), signal);

@@ -1,4 +1,4 @@
-import type { Enhancement, Provider } from '@roomlight/contracts';
+import type { OrderedEnhancement, Provider } from '@roomlight/contracts';
 import type {
   CameraAngles,
   ConversionOptions,
@@ -98,7 +98,7 @@ export abstract class EnhancementProvider {
   abstract enhance(
     photo: SetFrame,
     output: string,
-    enhancement: Enhancement,
+    enhancement: OrderedEnhancement,
     job: ProviderJob,
   ): Promise<FinishedPhoto>;
 }

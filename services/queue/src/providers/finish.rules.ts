@@ -1,12 +1,17 @@
-import type { Enhancement } from '@roomlight/contracts';
+import { DEFAULT_ENHANCEMENT, type OrderedEnhancement } from '@roomlight/contracts';
 import type { Finish } from '@roomlight/imaging';
 
 /** The settings with which our own engine finishes a photo. All photos of a listing get the same weather. */
-export function finishOf(enhancement: Enhancement, listingId: string): Finish {
-  const { perspectiveCorrection } = enhancement;
+export function finishOf(enhancement: OrderedEnhancement, listingId: string): Finish {
+  const { perspectiveCorrection, ownStyle, brightnessMultiplier } = enhancement;
   return {
     style: enhancement.enhanceType,
-    brightness: enhancement.brightnessMultiplier,
+    // An own look has its brightness: only the request beyond the default is added.
+    brightness:
+      ownStyle === undefined
+        ? brightnessMultiplier
+        : brightnessMultiplier / DEFAULT_ENHANCEMENT.brightnessMultiplier,
+    ...(ownStyle !== undefined && { ownStyle }),
     keepColours: enhancement.maintainColorAccuracy,
     enhanceWindows: enhancement.enhanceWindows,
     straighten: {

@@ -1,4 +1,4 @@
-import type { Enhancement } from '@roomlight/contracts';
+import type { OrderedEnhancement } from '@roomlight/contracts';
 import type { Attempt } from '../model/attempts.repository.js';
 import type { Listing } from '../model/listing.entity.js';
 import type { Task } from '../model/task.entity.js';
@@ -19,7 +19,7 @@ export interface TakenMerge extends Taken {
 
 export interface TakenEnhancement extends Taken {
   kind: 'enhance';
-  enhancement: Enhancement;
+  enhancement: OrderedEnhancement;
 }
 
 /** A photo to merge again from the frames that are kept of its set. */

@@ -1,0 +1,111 @@
+// class-transformer's @Type reads design types through it.
+import 'reflect-metadata';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { MAX_OWN_STYLE_NAME, OWN_STYLE_PHOTOS, type OwnStyleModel } from '../rules/enhancement.js';
+import { IfGiven } from './if-given.js';
+import { Caller } from './user.js';
+
+export class ListOwnStyles {
+  @ValidateNested()
+  @Type(() => Caller)
+  caller!: Caller;
+}
+
+export class OwnStyleAnswer {
+  id!: string;
+  name!: string;
+  /** Number of finished photos that it was made from. */
+  photoCount!: number;
+  /** Whether its owner's photos get it unless another style is chosen. */
+  isDefault!: boolean;
+}
+
+export class OwnStyleList {
+  /** The caller's own, by name. */
+  styles!: OwnStyleAnswer[];
+}
+
+/** A finished photo that was sent, in the object store under a key of staging. */
+export class StyleResult {
+  @IsString()
+  @Length(1, 500)
+  filename!: string;
+
+  @IsString()
+  @Length(1, 200)
+  key!: string;
+
+  /** Pixels. */
+  @IsInt()
+  @Min(1)
+  width!: number;
+
+  @IsInt()
+  @Min(1)
+  height!: number;
+}
+
+/** The folder that finished photos belong to. */
+export class StyleFolder {
+  @IsUUID()
+  ownerId!: string;
+
+  @IsString()
+  @Length(1, 500)
+  folderName!: string;
+}
+
+/** Makes a look from finished photos, each named as the photo in the folder that it was made of. */
+export class MakeOwnStyle extends ListOwnStyles {
+  @IsString()
+  @Length(1, MAX_OWN_STYLE_NAME)
+  name!: string;
+
+  /** Not given for photos of other rooms: the caller's own merged photos are compared then. */
+  @IfGiven()
+  @ValidateNested()
+  @Type(() => StyleFolder)
+  folder?: StyleFolder;
+
+  @IsArray()
+  @ArrayMinSize(OWN_STYLE_PHOTOS.min)
+  @ArrayMaxSize(OWN_STYLE_PHOTOS.max)
+  @ValidateNested({ each: true })
+  @Type(() => StyleResult)
+  results!: StyleResult[];
+}
+
+export class OwnStyleReference extends ListOwnStyles {
+  @IsUUID()
+  styleId!: string;
+}
+
+/** Null for none: the product's own default. */
+export class ChosenStyle {
+  @IsOptional()
+  @IsUUID()
+  styleId!: string | null;
+}
+
+export class ChooseDefaultStyle extends ListOwnStyles {
+  @IsOptional()
+  @IsUUID()
+  styleId!: string | null;
+}
+
+/** A look as the engine needs it. */
+export interface FoundOwnStyle {
+  model: OwnStyleModel;
+}

@@ -1,0 +1,107 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import {
+  ChosenStyle,
+  invalid,
+  OWN_STYLE_PHOTOS,
+  parseFolderReference,
+  PHOTO_FORMATS,
+  stagingKey,
+  type CurrentUser,
+  type Done,
+  type OwnStyleAnswer,
+  type OwnStyleList,
+} from '@roomlight/contracts';
+import { parsePayload, RpcClient } from '@roomlight/platform';
+import type { FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { Fails, TakesForm } from '../api-document/document.decorator.js';
+import { RENDERING } from '../editing/rendering-deadline.rules.js';
+import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
+import { idOf } from '../http/request/id.pipe.js';
+import { UploadsService } from '../multipart/uploads.service.js';
+import { OwnStyleForm } from './own-style.dto.js';
+
+/** The looks of users' own, beside the four styles. */
+@Controller('api/own-styles')
+@Access('user')
+export class OwnStylesController {
+  constructor(
+    private readonly calls: RpcClient,
+    private readonly uploads: UploadsService,
+  ) {}
+
+  /** Lists the caller's own looks. */
+  @Get()
+  list(@SignedInUser() user: CurrentUser): Promise<OwnStyleList> {
+    return this.calls.request('media.own-style.list.v1', { caller: callerOf(user) });
+  }
+
+  /**
+   * Makes a look from three to ten finished photos, each named as the photo in the folder that it was made of.
+   *
+   * Without a folder, they may show any rooms; the look is then estimated from the caller's merged photos, less exactly.
+   */
+  @Post()
+  @TakesForm({ fields: OwnStyleForm, files: 'photos' })
+  @Fails(['not_found', 'damaged_photo', 'too_many_requests'])
+  make(
+    @SignedInUser() user: CurrentUser,
+    @Req() request: FastifyRequest,
+  ): Promise<OwnStyleAnswer> {
+    const batch = newId();
+    const form = {
+      fileField: 'photos',
+      formats: PHOTO_FORMATS,
+      placeOf: (index: number) => ({ key: stagingKey(batch, index) }),
+    };
+    return this.uploads.receive(request, form, async ({ fields, files }) => {
+      try {
+        const { name, folderPath } = await parsePayload(OwnStyleForm, {
+          ...fields,
+          name: fields['name']?.trim(),
+        });
+        const { min, max } = OWN_STYLE_PHOTOS;
+        if (files.length < min || files.length > max) {
+          const message = `Choose ${min} to ${max} finished photos`;
+          throw invalid(message, [{ field: 'photos', message }]);
+        }
+        return await this.calls.request(
+          'media.own-style.make.v1',
+          {
+            caller: callerOf(user),
+            name,
+            results: files.map(({ filename, key, width, height }) => ({
+              ...{ filename, key, width, height },
+            })),
+            ...(folderPath !== undefined && { folder: parseFolderReference(folderPath, user.id) }),
+          },
+          RENDERING,
+        );
+      } finally {
+        // The look keeps nothing of them.
+        await this.uploads.discard(files.map(({ key }) => key));
+      }
+    });
+  }
+
+  /** Chooses the look that is selected for the caller's photos at first; null for none. */
+  @Post('default')
+  @HttpCode(200)
+  @Fails(['not_found'])
+  chooseDefault(
+    @SignedInUser() user: CurrentUser,
+    @Body() { styleId }: ChosenStyle,
+  ): Promise<Done> {
+    const caller = callerOf(user);
+    return this.calls.request('media.own-style.choose-default.v1', { caller, styleId });
+  }
+
+  /** Deletes a look. Photos that were sent with it stay as they are, and are still finished with it. */
+  @Delete(':id')
+  delete(
+    @SignedInUser() user: CurrentUser,
+    @Param('id', idOf('Look')) styleId: string,
+  ): Promise<Done> {
+    return this.calls.request('media.own-style.delete.v1', { caller: callerOf(user), styleId });
+  }
+}

@@ -1,0 +1,119 @@
+import type { FolderReference, OwnStyleAnswer, OwnStyleModel } from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** A photo that a look can be made from, in the version that it would be finished from. */
+export interface UnfinishedPhoto {
+  photoId: string;
+  filename: string;
+  versionId: string;
+}
+
+export interface NewOwnStyle {
+  id: string;
+  ownerId: string;
+  name: string;
+  photoCount: number;
+  model: OwnStyleModel;
+}
+
+@Injectable()
+export class OwnStylesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** By name. */
+  of(ownerId: string): Promise<OwnStyleAnswer[]> {
+    return this.dataSource.query<OwnStyleAnswer[]>(
+      `select id, name, photo_count as "photoCount", is_default as "isDefault"
+         from own_styles where owner_id = $1 order by lower(name)`,
+      [ownerId],
+    );
+  }
+
+  async model(id: string, ownerId: string): Promise<OwnStyleModel | null> {
+    const [style] = await this.dataSource.query<{ model: OwnStyleModel }[]>(
+      'select model from own_styles where id = $1 and owner_id = $2',
+      [id, ownerId],
+    );
+    return style?.model ?? null;
+  }
+
+  /** @returns false when its owner has as many already, or one of the name */
+  async insert(
+    manager: EntityManager,
+    { id, ownerId, name, photoCount, model }: NewOwnStyle,
+    most: number,
+  ): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `insert into own_styles (id, owner_id, name, photo_count, model)
+       select $1, $2, $3, $4, $5 where (select count(*) from own_styles where owner_id = $2) < $6
+       on conflict do nothing
+       returning id`,
+      [id, ownerId, name, photoCount, JSON.stringify(model), most],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * @param id null for none
+   * @returns false when the owner has no such look
+   */
+  async chooseDefault(
+    manager: EntityManager,
+    id: string | null,
+    ownerId: string,
+  ): Promise<boolean> {
+    await manager.query(
+      'update own_styles set is_default = false where owner_id = $1 and is_default',
+      [ownerId],
+    );
+    if (id === null) {
+      return true;
+    }
+    const [rows] = await manager.query<[unknown[], number]>(
+      'update own_styles set is_default = true where id = $1 and owner_id = $2 returning id',
+      [id, ownerId],
+    );
+    return rows.length > 0;
+  }
+
+  /** @returns false when its owner has no such look */
+  async delete(id: string, ownerId: string): Promise<boolean> {
+    const [rows] = await this.dataSource.query<[unknown[], number]>(
+      'delete from own_styles where id = $1 and owner_id = $2 returning id',
+      [id, ownerId],
+    );
+    return rows.length > 0;
+  }
+
+  async deleteAllOf(manager: EntityManager, ownerId: string): Promise<void> {
+    await manager.query('delete from own_styles where owner_id = $1', [ownerId]);
+  }
+
+  /** Of a folder in use: each photo before it was enhanced. */
+  photosIn({ ownerId, folderName }: FolderReference): Promise<UnfinishedPhoto[]> {
+    return this.dataSource.query<UnfinishedPhoto[]>(
+      `select p.id as "photoId", p.filename,
+              coalesce(b.source_version_id, p.current_version_id) as "versionId"
+         from photos p
+         join folders f on f.id = p.folder_id and f.trashed_at is null
+         join versions b on b.id = p.base_version_id
+        where f.owner_id = $1 and f.name = $2`,
+      [ownerId, folderName],
+    );
+  }
+
+  /** The newest merged pictures of the user's photos in use. */
+  mergedOf(ownerId: string, most: number): Promise<UnfinishedPhoto[]> {
+    return this.dataSource.query<UnfinishedPhoto[]>(
+      `select p.id as "photoId", p.filename, v.id as "versionId"
+         from photos p
+         join folders f on f.id = p.folder_id and f.trashed_at is null
+         join versions b on b.id = p.base_version_id
+         join versions v on v.id = coalesce(b.source_version_id, b.id)
+        where f.owner_id = $1 and v.origin = 'merged'
+        order by p.created_at desc, p.id limit $2`,
+      [ownerId, most],
+    );
+  }
+}

@@ -1,0 +1,214 @@
+import {
+  invalid,
+  MAX_OWN_STYLES,
+  notFound,
+  OWN_STYLE_PHOTOS,
+  versionKey,
+  type ChooseDefaultStyle,
+  type DomainError,
+  type Done,
+  type FoundOwnStyle,
+  type ListOwnStyles,
+  type MakeOwnStyle,
+  type OwnStyleAnswer,
+  type OwnStyleList,
+  type OwnStyleModel,
+  type OwnStyleReference,
+  type StyleResult,
+} from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { EnginePool, type SetFrame, type StyleExamples } from '@roomlight/imaging';
+import { getFile, ObjectStore } from '@roomlight/storage';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { usableFolder } from '../model/folder-access.rules.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
+import { costOf } from '../pixels/fair-turns.rules.js';
+import { RenderTurnsService } from '../pixels/render-turns.service.js';
+import { OwnStylesRepository, type UnfinishedPhoto } from './own-styles.repository.js';
+import { otherViews, pairedByName } from './style-pairs.rules.js';
+
+/** Time to fetch the photos and to fit a look; the caller waits a minute. */
+const LIMIT_MS = 55_000;
+/** Merged photos that finished ones of other rooms are compared with. */
+const MAX_REFERENCES = 20;
+
+/** Photos that a look is fitted from, in the object store. */
+type StoredExamples =
+  | { kind: 'pairs'; pairs: { result: StyleResult; photo: UnfinishedPhoto }[] }
+  | { kind: 'results'; references: UnfinishedPhoto[] };
+
+/** The looks of photographers' own, beside the four styles. */
+@Injectable()
+export class OwnStylesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly styles: OwnStylesRepository,
+    private readonly removedUsers: RemovedUsersRepository,
+    private readonly engine: EnginePool,
+    private readonly store: ObjectStore,
+    private readonly turns: RenderTurnsService,
+  ) {}
+
+  async list({ caller }: ListOwnStyles): Promise<OwnStyleList> {
+    return { styles: await this.styles.of(caller.id) };
+  }
+
+  /**
+   * Makes a look from finished photos, in the caller's turn.
+   * @throws DomainError 400 when photos don't belong together, or the name or the number of looks doesn't allow it; 404;
+   * 422 for a damaged photo; 429; 503
+   */
+  async make(request: MakeOwnStyle): Promise<OwnStyleAnswer> {
+    const { caller, name, results } = request;
+    const known = await this.styles.of(caller.id);
+    const refusal = nameRefusal(name, known);
+    if (refusal !== null) {
+      throw refusal;
+    }
+    const examples = await this.examplesOf(request);
+    const model = await this.fit(request, examples);
+    const style = { id: uuid(), ownerId: caller.id, name, photoCount: results.length, model };
+    await this.dataSource.transaction(async (manager) => {
+      if (await this.removedUsers.has(manager, caller.id)) {
+        throw notFound('User');
+      }
+      if (!(await this.styles.insert(manager, style, MAX_OWN_STYLES))) {
+        throw nameRefusal(name, await this.styles.of(caller.id)) ?? taken(name);
+      }
+    });
+    return { id: style.id, name, photoCount: results.length, isDefault: false };
+  }
+
+  /** @throws DomainError 404 */
+  async chooseDefault({ caller, styleId }: ChooseDefaultStyle): Promise<Done> {
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await this.styles.chooseDefault(manager, styleId, caller.id))) {
+        throw notFound('Look');
+      }
+    });
+    return { message: styleId === null ? 'No look is the default' : 'The look is the default' };
+  }
+
+  /** @throws DomainError 404 */
+  async delete({ caller, styleId }: OwnStyleReference): Promise<Done> {
+    if (!(await this.styles.delete(styleId, caller.id))) {
+      throw notFound('Look');
+    }
+    return { message: 'Look deleted' };
+  }
+
+  /** @throws DomainError 404, for somebody else's look as for a missing one */
+  async find({ caller, styleId }: OwnStyleReference): Promise<FoundOwnStyle> {
+    const model = await this.styles.model(styleId, caller.id);
+    if (model === null) {
+      throw notFound('Look');
+    }
+    return { model };
+  }
+
+  private async examplesOf({ caller, folder, results }: MakeOwnStyle): Promise<StoredExamples> {
+    if (folder !== undefined) {
+      const photos = await this.styles.photosIn(usableFolder({ caller, ...folder }, 'Folder'));
+      if (photos.length === 0) {
+        throw notFound('Folder');
+      }
+      return { kind: 'pairs', pairs: pairedByName(results, photos) };
+    }
+    const references = await this.styles.mergedOf(caller.id, MAX_REFERENCES);
+    if (references.length < OWN_STYLE_PHOTOS.min) {
+      const message = `Merge at least ${OWN_STYLE_PHOTOS.min} photos here first, or choose the folder that the finished photos belong to`;
+      throw invalid(message, [{ field: 'folderPath', message }]);
+    }
+    return { kind: 'results', references };
+  }
+
+  private async fit(
+    { caller, results }: MakeOwnStyle,
+    stored: StoredExamples,
+  ): Promise<OwnStyleModel> {
+    const signal = AbortSignal.timeout(LIMIT_MS);
+    const cost = results.reduce((sum, result) => sum + 2 * costOf(result, false), 0);
+    const filename = results[0]?.filename ?? '';
+    const fitted = await this.turns.run({ userId: caller.id, cost, filename }, async (directory) =>
+      this.engine.fitStyle(await this.fetch(stored, results, directory, signal), signal),
+    );
+    switch (fitted.kind) {
+      case 'other-view':
+        throw otherViews(fitted.names);
+      case 'fitted': {
+        const { version, localContrast, light, greenRed, blueYellow, corrections } = fitted.style;
+        return {
+          ...{ version, localContrast },
+          ...{ light: [...light], greenRed: [...greenRed], blueYellow: [...blueYellow] },
+          corrections: [...corrections],
+        };
+      }
+    }
+  }
+
+  private async fetch(
+    stored: StoredExamples,
+    results: readonly StyleResult[],
+    directory: string,
+    signal: AbortSignal,
+  ): Promise<StyleExamples> {
+    const photoFile = ({ photoId, filename, versionId }: UnfinishedPhoto): Promise<SetFrame> =>
+      this.file(versionKey(photoId, versionId), filename, join(directory, versionId), signal);
+    const resultFile = ({ key, filename }: StyleResult): Promise<SetFrame> =>
+      this.file(key, filename, join(directory, `result-${results.findIndex((r) => r.key === key)}`), signal);
+    switch (stored.kind) {
+      case 'pairs': {
+        const pairs = [];
+        for (const { photo, result } of stored.pairs) {
+          pairs.push({ before: await photoFile(photo), after: await resultFile(result) });
+        }
+        return { kind: 'pairs', pairs };
+      }
+      case 'results':
+        return {
+          kind: 'results',
+          results: await inTurn(results, resultFile),
+          references: await inTurn(stored.references, photoFile),
+        };
+    }
+  }
+
+  private async file(
+    key: string,
+    name: string,
+    path: string,
+    signal: AbortSignal,
+  ): Promise<SetFrame> {
+    await getFile(this.store, key, path, { signal });
+    return { name, path };
+  }
+}
+
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(await work(item));
+  }
+  return results;
+}
+
+function nameRefusal(name: string, known: readonly OwnStyleAnswer[]): DomainError | null {
+  if (known.some((style) => style.name.toLowerCase() === name.toLowerCase())) {
+    return taken(name);
+  }
+  if (known.length >= MAX_OWN_STYLES) {
+    const message = `You can have at most ${MAX_OWN_STYLES} looks. Please delete one first.`;
+    return invalid(message, [{ field: 'name', message }]);
+  }
+  return null;
+}
+
+function taken(name: string): DomainError {
+  const message = `You have a look named ${name} already`;
+  return invalid(message, [{ field: 'name', message }]);
+}

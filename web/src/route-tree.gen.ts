@@ -18,6 +18,7 @@ import { Route as AuthedAdminRouteImport } from './routes/_authed/admin'
 import { Route as AuthedCheckoutRouteImport } from './routes/_authed/checkout'
 import { Route as AuthedEnhancementSettingsRouteImport } from './routes/_authed/enhancement-settings'
 import { Route as AuthedHdrUploadRouteImport } from './routes/_authed/hdr-upload'
+import { Route as AuthedLooksRouteImport } from './routes/_authed/looks'
 import { Route as AuthedPreviousListingsRouteImport } from './routes/_authed/previous-listings'
 import { Route as AuthedQueueRouteImport } from './routes/_authed/queue'
 import { Route as AuthedTrashRouteImport } from './routes/_authed/trash'
@@ -75,6 +76,11 @@ const AuthedEnhancementSettingsRoute =
 const AuthedHdrUploadRoute = AuthedHdrUploadRouteImport.update({
   id: '/hdr-upload',
   path: '/hdr-upload',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedLooksRoute = AuthedLooksRouteImport.update({
+  id: '/looks',
+  path: '/looks',
   getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedPreviousListingsRoute = AuthedPreviousListingsRouteImport.update({
@@ -156,6 +162,7 @@ export interface FileRoutesByFullPath {
   '/checkout': typeof AuthedCheckoutRoute
   '/enhancement-settings': typeof AuthedEnhancementSettingsRoute
   '/hdr-upload': typeof AuthedHdrUploadRoute
+  '/looks': typeof AuthedLooksRoute
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
   '/trash': typeof AuthedTrashRoute
@@ -178,6 +185,7 @@ export interface FileRoutesByTo {
   '/checkout': typeof AuthedCheckoutRoute
   '/enhancement-settings': typeof AuthedEnhancementSettingsRoute
   '/hdr-upload': typeof AuthedHdrUploadRoute
+  '/looks': typeof AuthedLooksRoute
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
   '/trash': typeof AuthedTrashRoute
@@ -203,6 +211,7 @@ export interface FileRoutesById {
   '/_authed/checkout': typeof AuthedCheckoutRoute
   '/_authed/enhancement-settings': typeof AuthedEnhancementSettingsRoute
   '/_authed/hdr-upload': typeof AuthedHdrUploadRoute
+  '/_authed/looks': typeof AuthedLooksRoute
   '/_authed/previous-listings': typeof AuthedPreviousListingsRoute
   '/_authed/queue': typeof AuthedQueueRoute
   '/_authed/trash': typeof AuthedTrashRoute
@@ -229,6 +238,7 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/enhancement-settings'
     | '/hdr-upload'
+    | '/looks'
     | '/previous-listings'
     | '/queue'
     | '/trash'
@@ -251,6 +261,7 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/enhancement-settings'
     | '/hdr-upload'
+    | '/looks'
     | '/previous-listings'
     | '/queue'
     | '/trash'
@@ -275,6 +286,7 @@ export interface FileRouteTypes {
     | '/_authed/checkout'
     | '/_authed/enhancement-settings'
     | '/_authed/hdr-upload'
+    | '/_authed/looks'
     | '/_authed/previous-listings'
     | '/_authed/queue'
     | '/_authed/trash'
@@ -360,6 +372,13 @@ declare module '@tanstack/react-router' {
       path: '/hdr-upload'
       fullPath: '/hdr-upload'
       preLoaderRoute: typeof AuthedHdrUploadRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/looks': {
+      id: '/_authed/looks'
+      path: '/looks'
+      fullPath: '/looks'
+      preLoaderRoute: typeof AuthedLooksRouteImport
       parentRoute: typeof AuthedRoute
     }
     '/_authed/previous-listings': {
@@ -480,6 +499,7 @@ interface AuthedRouteChildren {
   AuthedCheckoutRoute: typeof AuthedCheckoutRoute
   AuthedEnhancementSettingsRoute: typeof AuthedEnhancementSettingsRoute
   AuthedHdrUploadRoute: typeof AuthedHdrUploadRoute
+  AuthedLooksRoute: typeof AuthedLooksRoute
   AuthedPreviousListingsRoute: typeof AuthedPreviousListingsRoute
   AuthedQueueRoute: typeof AuthedQueueRoute
   AuthedTrashRoute: typeof AuthedTrashRoute
@@ -498,6 +518,7 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedCheckoutRoute: AuthedCheckoutRoute,
   AuthedEnhancementSettingsRoute: AuthedEnhancementSettingsRoute,
   AuthedHdrUploadRoute: AuthedHdrUploadRoute,
+  AuthedLooksRoute: AuthedLooksRoute,
   AuthedPreviousListingsRoute: AuthedPreviousListingsRoute,
   AuthedQueueRoute: AuthedQueueRoute,
   AuthedTrashRoute: AuthedTrashRoute,

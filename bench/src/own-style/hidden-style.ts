@@ -82,7 +82,7 @@ export function applyHidden(picture: Raster, style: HiddenStyle): Raster {
   const soft = blurred(blurred(luma, width, height, radius), width, height, radius);
   const rgb: [number, number, number] = [0, 0, 0];
   for (let i = 0; i < length; i++) {
-    const detail = style.clarity * Math.tanh(3 * (luma[i]! - soft[i]!)) / 3;
+    const detail = (style.clarity * Math.tanh(3 * (luma[i]! - soft[i]!))) / 3;
     const middle = 4 * luma[i]! * (1 - luma[i]!);
     for (let c = 0; c < 3; c++) {
       const light = style.white[c]! * LINEAR_OF_CODE[data[3 * i + c]!]!;
@@ -102,7 +102,9 @@ export function applyHidden(picture: Raster, style: HiddenStyle): Raster {
 /** Compresses light above two thirds, as converters do before they clip. */
 function shoulder(light: number): number {
   const knee = 0.66;
-  return light <= knee ? light : knee + (1 - knee) * Math.tanh((light - knee) / (1 - knee) / 1.15) / Math.tanh(1 / 1.15);
+  return light <= knee
+    ? light
+    : knee + ((1 - knee) * Math.tanh((light - knee) / (1 - knee) / 1.15)) / Math.tanh(1 / 1.15);
 }
 
 function toned(value: number, style: HiddenStyle, channel: number): number {
@@ -159,8 +161,19 @@ function hsv(hue: number, saturation: number, value: number): number[] {
   });
 }
 
-function blurred(values: Float32Array, width: number, height: number, radius: number): Float32Array {
-  const pass = (source: Float32Array, lines: number, length: number, along: number, across: number): Float32Array => {
+function blurred(
+  values: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): Float32Array {
+  const pass = (
+    source: Float32Array,
+    lines: number,
+    length: number,
+    along: number,
+    across: number,
+  ): Float32Array => {
     const target = new Float32Array(source.length);
     for (let line = 0; line < lines; line++) {
       const sums = new Float64Array(length + 1);

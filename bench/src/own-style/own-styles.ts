@@ -130,7 +130,13 @@ async function find(seed: number): Promise<Found> {
     scores.ten += difference(await styled(picture, ten), truth) / TEST_ROOMS;
     scores.five += difference(await styled(picture, five), truth) / TEST_ROOMS;
     scores.alone += difference(await styled(picture, alone), truth) / TEST_ROOMS;
-    await save(`${seed}-${name}`, picture, truth, await styled(picture, ten), await styled(picture, alone));
+    await save(
+      `${seed}-${name}`,
+      picture,
+      truth,
+      await styled(picture, ten),
+      await styled(picture, alone),
+    );
   }
   const faults = { halo: 0, jump: 0 };
   for (const style of [ten, five, alone]) {

@@ -151,6 +151,15 @@ export function wellFormedRequests({
     form.append(field, picture(set[0]), once('sunset') + '.jpg');
     return form;
   };
+  const finishedPhotos = (): FormData => {
+    const form = new FormData();
+    form.append('name', once('Look'));
+    form.append('folderPath', `${ownerId}/${folderName}`);
+    set
+      .slice(0, 3)
+      .forEach((photo) => form.append('photos', picture(photo), once('other') + '.jpg'));
+    return form;
+  };
   return {
     'GET /health/live': () => ({ path: '/health/live' }),
     'GET /health/ready': () => ({ path: '/health/ready' }),
@@ -512,6 +521,13 @@ export function wellFormedRequests({
       json: { ...photo, correctionType: 'vertical', angle: 1.5 },
     }),
 
+    'GET /api/own-styles': () => ({ path: '/api/own-styles' }),
+    'POST /api/own-styles': () => ({ path: '/api/own-styles', form: finishedPhotos() }),
+    'POST /api/own-styles/default': () => ({
+      path: '/api/own-styles/default',
+      json: { styleId: null },
+    }),
+    'DELETE /api/own-styles/:id': () => ({ path: `/api/own-styles/${randomUUID()}` }),
     'GET /api/tv-library': () => ({ path: '/api/tv-library' }),
     'POST /api/tv-library': () => ({ path: '/api/tv-library', form: image('image') }),
     'POST /api/upload-tv-image': () => ({ path: '/api/upload-tv-image', form: image('tvImage') }),

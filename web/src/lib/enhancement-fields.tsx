@@ -1,4 +1,9 @@
 import { ENHANCE_STYLE_NAMES, ENHANCE_STYLES, type Enhancement } from '@roomlight/contracts/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ownStylesQuery } from './api/own-styles';
+import { selectedLook } from './own-look.rules';
+import { Button } from '../ui/button';
 import { ChoiceField } from '../ui/form/choice-field';
 import { ToggleField } from '../ui/form/toggle-field';
 
@@ -6,7 +11,10 @@ import { ToggleField } from '../ui/form/toggle-field';
 export type EnhancementChoice = Pick<
   Enhancement,
   'enhanceType' | 'replaceSky' | 'perspectiveCorrection'
->;
+> & {
+  /** As for `selectedLook`. */
+  look?: string | null;
+};
 
 const STYLES = ENHANCE_STYLE_NAMES.map((value) => ({
   value,
@@ -19,15 +27,47 @@ interface EnhancementFieldsProps {
   onChange: (changed: Partial<EnhancementChoice>) => void;
 }
 
+/** Replaces the choice of a look by what is sent. */
+export function useOrderedSettings(): <Settings extends EnhancementChoice>(
+  settings: Settings,
+) => Omit<Settings, 'look'> & { ownStyleId?: string } {
+  const { data } = useQuery(ownStylesQuery);
+  return ({ look, ...settings }) => {
+    const ownStyleId = selectedLook(look, data?.styles ?? []);
+    return { ...settings, ...(ownStyleId !== null && { ownStyleId }) };
+  };
+}
+
 export function EnhancementFields({ settings, onChange }: EnhancementFieldsProps) {
+  const { data } = useQuery(ownStylesQuery);
+  const looks = data?.styles ?? [];
+  const selected = selectedLook(settings.look, looks);
+  const choices = [
+    ...STYLES,
+    ...looks.map(({ id, name, isDefault }) => ({
+      value: id,
+      label: name,
+      hint: isDefault ? 'Your look, the default' : 'Your look',
+    })),
+  ];
+  function choose(value: string): void {
+    const style = ENHANCE_STYLE_NAMES.find((name) => name === value);
+    onChange(style === undefined ? { look: value } : { enhanceType: style, look: null });
+  }
   return (
     <>
-      <ChoiceField
-        label="Enhancement style"
-        choices={STYLES}
-        value={settings.enhanceType}
-        onChange={(enhanceType) => onChange({ enhanceType })}
-      />
+      <div className="flex min-w-0 flex-col items-start gap-2">
+        <ChoiceField
+          label="Enhancement style"
+          choices={choices}
+          value={selected ?? settings.enhanceType}
+          onChange={choose}
+          className="w-full"
+        />
+        <Button asChild variant="link" size="sm">
+          <Link to="/looks">{looks.length === 0 ? 'Make a look of your own' : 'Your looks'}</Link>
+        </Button>
+      </div>
       <ToggleField
         kind="switch"
         label="Sky replacement"

@@ -14,7 +14,10 @@ export const MAX_CORRECTION = 120;
 const CAUTION = 0.001;
 const PASSES = 5;
 
-export const NO_CORRECTIONS: readonly number[] = Array.from({ length: CORRECTIONS_LENGTH }, () => 0);
+export const NO_CORRECTIONS: readonly number[] = Array.from(
+  { length: CORRECTIONS_LENGTH },
+  () => 0,
+);
 
 const FIRST = new Int32Array(8);
 const SHARES = new Float64Array(8);

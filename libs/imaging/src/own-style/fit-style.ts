@@ -238,11 +238,7 @@ function lightFrom(equations: NormalEquations, photos: number): number[] {
   equations.normalise(photos);
   equations.bend(0, TONE_LENGTH, toneBend);
   for (let i = 0; i < LIGHT_LENGTH; i++) {
-    equations.hold(
-      i,
-      i < TONE_LENGTH ? tone : lightTerms,
-      i < TONE_LENGTH ? PLAIN_TONE[i]! : 0,
-    );
+    equations.hold(i, i < TONE_LENGTH ? tone : lightTerms, i < TONE_LENGTH ? PLAIN_TONE[i]! : 0);
   }
   const [light = []] = equations.solve();
   const least = MIN_SLOPE * (PLAIN_TONE[1]! - PLAIN_TONE[0]!);

@@ -107,7 +107,13 @@ const LIGHT_FEATURES = new Float64Array(LIGHT_LENGTH);
 const COLOUR_FEATURES = new Float64Array(COLOUR_LENGTH);
 
 /** Changes an OKLab colour as the style does, apart from local contrast, into `lab`. */
-export function styledColour(style: OwnStyle, light: number, a: number, b: number, lab: Float64Array): void {
+export function styledColour(
+  style: OwnStyle,
+  light: number,
+  a: number,
+  b: number,
+  lab: Float64Array,
+): void {
   lightFeatures(light, a, b, LIGHT_FEATURES);
   colourFeatures(light, a, b, COLOUR_FEATURES);
   lab[0] = dot(style.light, LIGHT_FEATURES);

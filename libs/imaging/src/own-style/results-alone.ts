@@ -75,8 +75,8 @@ function distributionOf(pictures: readonly Raster[]): Distribution {
   const order = Uint32Array.from({ length: count }, (_, i) => i).sort(
     (i, j) => labs[3 * i]! - labs[3 * j]!,
   );
-  const lights = new Float64Array(QUANTILES + 1).map((_, q) =>
-    labs[3 * order[min(count - 1, floor((q / QUANTILES) * count))]!]!,
+  const lights = new Float64Array(QUANTILES + 1).map(
+    (_, q) => labs[3 * order[min(count - 1, floor((q / QUANTILES) * count))]!]!,
   );
   const [greenRed, blueYellow] = [new Float64Array(QUANTILES + 1), new Float64Array(QUANTILES + 1)];
   let chroma = 0;

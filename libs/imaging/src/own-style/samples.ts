@@ -113,4 +113,3 @@ export function coloursOf({ data }: Raster): Float32Array {
   }
   return labs;
 }
-

@@ -15,7 +15,12 @@ export function placeOf(coefficient: number, intervals: number): number {
  * @param value clamped to 0..1
  * @returns the first of the four coefficients that the weights belong to
  */
-export function splineWeights(value: number, intervals: number, weights: Float64Array, at: number): number {
+export function splineWeights(
+  value: number,
+  intervals: number,
+  weights: Float64Array,
+  at: number,
+): number {
   const place = min(1, max(0, value)) * intervals;
   const first = min(intervals - 1, floor(place));
   const t = place - first;

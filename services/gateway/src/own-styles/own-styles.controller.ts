@@ -44,10 +44,7 @@ export class OwnStylesController {
   @Post()
   @TakesForm({ fields: OwnStyleForm, files: 'photos' })
   @Fails(['not_found', 'damaged_photo', 'too_many_requests'])
-  make(
-    @SignedInUser() user: CurrentUser,
-    @Req() request: FastifyRequest,
-  ): Promise<OwnStyleAnswer> {
+  make(@SignedInUser() user: CurrentUser, @Req() request: FastifyRequest): Promise<OwnStyleAnswer> {
     const batch = newId();
     const form = {
       fileField: 'photos',

@@ -12,7 +12,10 @@ import {
   DomainError,
   DownloadReference,
   EnterShare,
+  ChooseDefaultStyle,
   ExportPresetReference,
+  MakeOwnStyle,
+  OwnStyleReference,
   ExportReference,
   FindEnhancementSource,
   FindMigration,
@@ -58,6 +61,8 @@ import {
   type Light,
   type DownloadProgress,
   type EnhancementSource,
+  type OwnStyleAnswer,
+  type OwnStyleList,
   type ExportPresetAnswer,
   type ExportPresetList,
   type ExportProgress,
@@ -372,6 +377,28 @@ export class FakeMedia {
   @OnCall('media.export-preset.delete.v1')
   deleteExportPreset(@Payload() request: ExportPresetReference): Promise<Done> {
     return this.note('export-preset.delete', request, { message: 'Preset deleted' });
+  }
+
+  @OnCall('media.own-style.list.v1')
+  listOwnStyles(): Promise<OwnStyleList> {
+    return Promise.resolve({ styles: [] });
+  }
+
+  @OnCall('media.own-style.make.v1')
+  makeOwnStyle(@Payload() request: MakeOwnStyle): Promise<OwnStyleAnswer> {
+    const { name, results } = request;
+    const made = { id: TICKET, name, photoCount: results.length, isDefault: false };
+    return this.note('own-style.make', request, made);
+  }
+
+  @OnCall('media.own-style.choose-default.v1')
+  chooseDefaultStyle(@Payload() request: ChooseDefaultStyle): Promise<Done> {
+    return this.note('own-style.choose-default', request, { message: 'own-style.choose-default' });
+  }
+
+  @OnCall('media.own-style.delete.v1')
+  deleteOwnStyle(@Payload() request: OwnStyleReference): Promise<Done> {
+    return this.note('own-style.delete', request, { message: 'own-style.delete' });
   }
 
   @OnCall('media.export.open.v1')

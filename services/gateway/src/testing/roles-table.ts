@@ -187,9 +187,10 @@ export const ROLES_TABLE = {
   'POST /api/apply-perspective-correction': ownersAndAdministrators(200),
 
   'GET /api/own-styles': signedIn(200),
-  'POST /api/own-styles': signedIn(201),
+  // Finished photos that no photo of the folder is named like are refused to all who may use it.
+  'POST /api/own-styles': ownersAndAdministrators(400),
   'POST /api/own-styles/default': signedIn(200),
-  'DELETE /api/own-styles/:id': owners(200),
+  'DELETE /api/own-styles/:id': signedIn(404),
   'GET /api/tv-library': signedIn(200),
   'POST /api/tv-library': signedIn(201),
   'POST /api/upload-tv-image': signedIn(201),

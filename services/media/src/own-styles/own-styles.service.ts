@@ -157,7 +157,12 @@ export class OwnStylesService {
     const photoFile = ({ photoId, filename, versionId }: UnfinishedPhoto): Promise<SetFrame> =>
       this.file(versionKey(photoId, versionId), filename, join(directory, versionId), signal);
     const resultFile = ({ key, filename }: StyleResult): Promise<SetFrame> =>
-      this.file(key, filename, join(directory, `result-${results.findIndex((r) => r.key === key)}`), signal);
+      this.file(
+        key,
+        filename,
+        join(directory, `result-${results.findIndex((r) => r.key === key)}`),
+        signal,
+      );
     switch (stored.kind) {
       case 'pairs': {
         const pairs = [];

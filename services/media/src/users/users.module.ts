@@ -10,7 +10,14 @@ import { UserRemovalService } from './user-removal.service.js';
 import { UsersController } from './users.controller.js';
 
 @Module({
-  imports: [ExportsModule, MigrationModule, ModelModule, OwnStylesModule, PhotosModule, ScreenImagesModule],
+  imports: [
+    ExportsModule,
+    MigrationModule,
+    ModelModule,
+    OwnStylesModule,
+    PhotosModule,
+    ScreenImagesModule,
+  ],
   controllers: [UsersController],
   providers: [UserComparison, UserRemovalService],
 })

@@ -1,4 +1,9 @@
-import type { OrderedEnhancement, EnhanceStyle, ListingPhase, Provider } from '@roomlight/contracts';
+import type {
+  OrderedEnhancement,
+  EnhanceStyle,
+  ListingPhase,
+  Provider,
+} from '@roomlight/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { StoredStatus } from './listing-status.rules.js';
 

@@ -1,8 +1,12 @@
 import type { FolderDetail } from '@roomlight/contracts';
-import { DEFAULT_ENHANCEMENT, folderTitle } from '@roomlight/contracts/rules';
+import { DEFAULT_ENHANCEMENT, folderTitle, type Enhancement } from '@roomlight/contracts/rules';
 import { WandSparkles } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import { EnhancementFields, type EnhancementChoice } from '../../lib/enhancement-fields';
+import {
+  EnhancementFields,
+  useOrderedSettings,
+  type EnhancementChoice,
+} from '../../lib/enhancement-fields';
 import { photoCountText } from '../../lib/photo-count-text';
 import { Button } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog';
@@ -16,7 +20,7 @@ interface SendForProcessingProps {
   /** Whether the folder's photos are still being made. */
   isBusy: boolean;
   isPending: boolean;
-  onSend: (settings: EnhancementChoice) => void;
+  onSend: (settings: Partial<Enhancement>) => void;
 }
 
 export function SendForProcessing({ folder, isBusy, isPending, onSend }: SendForProcessingProps) {
@@ -27,12 +31,13 @@ export function SendForProcessing({ folder, isBusy, isPending, onSend }: SendFor
     replaceSky,
     perspectiveCorrection,
   });
+  const ordered = useOrderedSettings();
   const count = folder.photos.length;
 
   function send(event: SubmitEvent): void {
     event.preventDefault();
     setAsking(false);
-    onSend(settings);
+    onSend(ordered(settings));
   }
 
   if (!isPending && (isBusy || count === 0)) {

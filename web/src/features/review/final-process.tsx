@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { continuedNotice, enhancementOf } from '../../lib/enhancement.rules';
-import { EnhancementFields } from '../../lib/enhancement-fields';
+import {
+  EnhancementFields,
+  useOrderedSettings,
+  type EnhancementChoice,
+} from '../../lib/enhancement-fields';
 import { isActive, listingsQuery } from '../../lib/api/listings';
 import { useQueueEvents } from '../../lib/api/queue-events';
 import { photoCountText } from '../../lib/photo-count-text';
@@ -24,13 +28,15 @@ interface FinalProcessProps {
 /** Lets the person choose how to enhance the photos, and starts the enhancement. Afterwards, the folder shows them. */
 export function FinalProcess({ ownerId, folderName, photoCount, enhance }: FinalProcessProps) {
   const navigate = useNavigate();
-  const [settings, setSettings] = useState<Enhancement>(DEFAULT_ENHANCEMENT);
-  const change = (changed: Partial<Enhancement>) => setSettings({ ...settings, ...changed });
+  const [settings, setSettings] = useState<Enhancement & EnhancementChoice>(DEFAULT_ENHANCEMENT);
+  const ordered = useOrderedSettings();
+  const change = (changed: Partial<Enhancement & EnhancementChoice>) =>
+    setSettings({ ...settings, ...changed });
   const folder = { userId: ownerId, folderName };
 
   function start(): void {
     enhance.mutate(
-      { settings, photoCount: settings.skipProcessing ? 0 : photoCount },
+      { settings: ordered(settings), photoCount: settings.skipProcessing ? 0 : photoCount },
       {
         onSuccess: ({ isOver, processedCount }) => {
           if (isOver) {

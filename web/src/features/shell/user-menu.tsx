@@ -6,6 +6,7 @@ import {
   CreditCard,
   Gauge,
   LogOut,
+  Palette,
   ReceiptText,
   ShieldUser,
   UsersRound,
@@ -63,6 +64,12 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           <Link to="/account">
             <ShieldUser aria-hidden />
             Account
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/looks">
+            <Palette aria-hidden />
+            Your Looks
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>

@@ -1,0 +1,10 @@
+import type { OwnStyleList } from '@roomlight/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api';
+
+/** The user's own looks; an earlier server has none, and answers 404. */
+export const ownStylesQuery = queryOptions({
+  queryKey: ['/api/own-styles'],
+  queryFn: ({ signal }) => api<OwnStyleList>('/api/own-styles', { signal }),
+  retry: false,
+});

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DEFAULT_ENHANCEMENT, folderPath, versionKey } from '@roomlight/contracts';
+import {
+  DEFAULT_ENHANCEMENT,
+  folderPath,
+  versionKey,
+  type OwnStyleModel,
+} from '@roomlight/contracts';
 import { FrameError } from '@roomlight/imaging';
 import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
@@ -119,6 +124,32 @@ describe('a folder that is sent for enhancement', () => {
       const key = versionKey(photo.photoId, photo.versionId);
       expect(await harness.store.stat(key)).toMatchObject({ size: photo.size });
     }
+  });
+
+  it('gets a look of the sender’s own as it was when the folder was sent', async () => {
+    await addPhotos('a.jpg', 'b.jpg');
+    const look = uuid();
+    const model: OwnStyleModel = {
+      version: 1,
+      localContrast: 0.2,
+      light: [0, 1],
+      greenRed: [0],
+      blueYellow: [0],
+      corrections: [0],
+    };
+    harness.media.ownStyles.set(look, model);
+    await harness.enhance(anna, FOLDER, { ownStyleId: look });
+    harness.media.ownStyles.delete(look);
+    for (const n of [0, 1]) {
+      const { enhancement, finish } = await work(n);
+      expect(enhancement).toMatchObject({ enhanceType: 'property', ownStyle: model });
+      finish();
+    }
+    await harness.listingThatIs('completed', anna);
+    await expect(harness.enhance(anna, FOLDER, { ownStyleId: look })).rejects.toMatchObject({
+      status: 404,
+      message: 'Look not found',
+    });
   });
 
   it('can be empty or left as it is', async () => {

@@ -6,10 +6,13 @@ import {
   FindEnhancementSource,
   folderPath,
   ListingIds,
+  OwnStyleReference,
   ListingMerged,
   ListingQueued,
   ListingRemoved,
   notFound,
+  type FoundOwnStyle,
+  type OwnStyleModel,
   OpenFolder,
   PhotoEnhanced,
   SetMerged,
@@ -111,6 +114,8 @@ export class FakeMedia {
   readonly queued: ListingQueued[] = [];
   readonly removed: ListingRemoved[] = [];
   /** What it says about any listing. */
+  /** Models of looks, by id. */
+  readonly ownStyles = new Map<string, OwnStyleModel>();
   standings: ListingStanding = { removed: [], folders: [] };
 
   constructor(
@@ -135,6 +140,12 @@ export class FakeMedia {
   @OnCall('media.photo.enhancement-source.v1')
   source(@Payload() { photoId }: FindEnhancementSource): Promise<EnhancementSource> {
     return this.folders.find(photoId);
+  }
+
+  @OnCall('media.own-style.find.v1')
+  ownStyle(@Payload() { styleId }: OwnStyleReference): Promise<FoundOwnStyle> {
+    const model = this.ownStyles.get(styleId);
+    return model === undefined ? Promise.reject(notFound('Look')) : Promise.resolve({ model });
   }
 
   @OnEvent('queue.listing.merged.v1')

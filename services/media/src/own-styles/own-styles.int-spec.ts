@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAX_OWN_STYLES, stagingKey, type Caller, type MakeOwnStyle } from '@roomlight/contracts';
+import { DataSource } from 'typeorm';
+import { v4, v7 as uuid } from 'uuid';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import {
+  createMediaHarness,
+  newUser,
+  PATIENCE,
+  storedPhoto,
+  type MediaHarness,
+} from '../testing/media-harness.js';
+import { UserRemovalService } from '../users/user-removal.service.js';
+
+const SIZE = { width: 240, height: 160 };
+let media: MediaHarness;
+let anna: Caller;
+
+/** A picture of its own for each seed, as it is or as its photographer finishes it. */
+function picture(seed: number, isFinished: boolean): Promise<Buffer> {
+  const { width, height } = SIZE;
+  const data = Buffer.alloc(3 * width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const cell = Math.floor(x / 20) * 7 + Math.floor(y / 20) * 13 + seed * 31;
+      const grey = 30 + ((cell * 47) % 190) + ((x * 7 + y * 3) % 9);
+      const value = isFinished ? Math.min(255, 1.15 * grey) : grey;
+      data.fill(value, 3 * (y * width + x), 3 * (y * width + x) + 3);
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+beforeAll(async () => {
+  media = await createMediaHarness();
+});
+afterAll(() => media.close());
+
+beforeEach(async () => {
+  anna = newUser();
+  await media.calls.request('media.photo.add.v1', {
+    caller: anna,
+    ownerId: anna.id,
+    folderName: 'Home',
+    whenFolderIsMissing: 'create',
+    photos: await Promise.all(
+      [1, 2, 3].map(async (seed) =>
+        storedPhoto(media, `${seed}.jpg`, await picture(seed, false), SIZE),
+      ),
+    ),
+  });
+});
+
+async function finished(
+  names: readonly string[],
+  seeds: readonly number[],
+): Promise<MakeOwnStyle['results']> {
+  const batch = uuid();
+  return Promise.all(
+    names.map(async (filename, i) => {
+      const key = stagingKey(batch, i);
+      await media.store.put(key, Readable.from([await picture(seeds[i] ?? 0, true)]));
+      return { filename, key, ...SIZE };
+    }),
+  );
+}
+
+const NAMES = ['1.jpg', '2.JPEG', '3.jpg'];
+const make = async (more: Partial<MakeOwnStyle> = {}) =>
+  media.calls.request(
+    'media.own-style.make.v1',
+    {
+      caller: anna,
+      name: 'Bright',
+      folder: { ownerId: anna.id, folderName: 'Home' },
+      results: await finished(NAMES, [1, 2, 3]),
+      ...more,
+    },
+    PATIENCE,
+  );
+const list = async (caller: Caller) =>
+  (await media.calls.request('media.own-style.list.v1', { caller })).styles;
+
+describe('a look of a photographer’s own', () => {
+  it('is made from finished photos, listed, chosen as the default and deleted by its owner', async () => {
+    const made = await make();
+    expect(made).toEqual({ id: made.id, name: 'Bright', photoCount: 3, isDefault: false });
+    expect(await list(anna)).toEqual([made]);
+    const reference = { caller: anna, styleId: made.id };
+    const { model } = await media.calls.request('media.own-style.find.v1', reference);
+    expect(model.light.length).toBeGreaterThan(10);
+    await media.calls.request('media.own-style.choose-default.v1', reference);
+    expect(await list(anna)).toEqual([{ ...made, isDefault: true }]);
+    await media.calls.request('media.own-style.choose-default.v1', { caller: anna, styleId: null });
+    expect(await list(anna)).toEqual([made]);
+    await media.calls.request('media.own-style.delete.v1', reference);
+    expect(await list(anna)).toEqual([]);
+  });
+
+  it('is nobody else’s, not even an administrator’s', async () => {
+    const { id: styleId } = await make();
+    for (const caller of [newUser(), { id: v4(), role: 'admin' } as const]) {
+      expect(await list(caller)).toEqual([]);
+      for (const call of [
+        'media.own-style.find.v1',
+        'media.own-style.delete.v1',
+        'media.own-style.choose-default.v1',
+      ] as const) {
+        await expect(media.calls.request(call, { caller, styleId })).rejects.toMatchObject({
+          status: 404,
+        });
+      }
+    }
+    expect(await list(anna)).toHaveLength(1);
+  });
+
+  it('has a name that its owner’s other looks don’t have', async () => {
+    await make();
+    await expect(make({ name: 'BRIGHT' })).rejects.toMatchObject({
+      status: 400,
+      message: 'You have a look named BRIGHT already',
+    });
+  });
+
+  it('isn’t made from photos without a partner, of another view or of somebody else’s folder', async () => {
+    const unknown = await finished(['1.jpg', '2.jpg', '9.jpg'], [1, 2, 3]);
+    await expect(make({ results: unknown })).rejects.toMatchObject({
+      status: 400,
+      message: 'No photo of the folder is named like 9.jpg',
+    });
+    const swapped = await finished(NAMES, [1, 3, 2]);
+    await expect(make({ results: swapped })).rejects.toMatchObject({
+      status: 400,
+      message: "2.JPEG and 3.jpg don't show the same view as the photos of their names",
+    });
+    await expect(make({ caller: newUser() })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('without a folder needs merged photos to compare with', async () => {
+    const { folder, ...rest } = {
+      caller: anna,
+      name: 'Bright',
+      folder: undefined,
+      results: await finished(NAMES, [1, 2, 3]),
+    };
+    expect(folder).toBeUndefined();
+    await expect(
+      media.calls.request('media.own-style.make.v1', rest, PATIENCE),
+    ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('Merge at least 3') });
+    await media.app.get(DataSource).query(
+      `update versions set origin = 'merged' where photo_id in (
+         select p.id from photos p join folders f on f.id = p.folder_id where f.owner_id = $1)`,
+      [anna.id],
+    );
+    expect(await media.calls.request('media.own-style.make.v1', rest, PATIENCE)).toMatchObject({
+      name: 'Bright',
+    });
+  });
+
+  it('is one of a bounded number, and goes with its owner', async () => {
+    const { id } = await make();
+    const dataSource = media.app.get(DataSource);
+    await dataSource.query(
+      `insert into own_styles (id, owner_id, name, photo_count, model)
+       select gen_random_uuid(), $1, 'copy ' || n, 3, model
+         from own_styles, generate_series(2, $3) n where id = $2`,
+      [anna.id, id, MAX_OWN_STYLES],
+    );
+    await expect(make({ name: 'One more' })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(`at most ${MAX_OWN_STYLES} looks`),
+    });
+    await dataSource.transaction((manager) =>
+      media.app.get(UserRemovalService).remove(manager, anna.id),
+    );
+    expect(await list(anna)).toEqual([]);
+  });
+});

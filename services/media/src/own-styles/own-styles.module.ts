@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ModelModule } from '../model/model.module.js';
+import { ObjectsModule } from '../objects/objects.module.js';
 import { PixelsModule } from '../pixels/pixels.module.js';
 import { OwnStylesController } from './own-styles.controller.js';
 import { OwnStylesRepository } from './own-styles.repository.js';
 import { OwnStylesService } from './own-styles.service.js';
 
 @Module({
-  imports: [ModelModule, PixelsModule],
+  imports: [ModelModule, ObjectsModule, PixelsModule],
   controllers: [OwnStylesController],
   providers: [OwnStylesRepository, OwnStylesService],
   exports: [OwnStylesRepository],

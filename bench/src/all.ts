@@ -34,6 +34,7 @@ const BENCHES = [
   'look/second-pass',
   'light/slider-ends',
   'light/render-speed',
+  'own-style/own-styles',
   'engine/raw-frames',
   'engine/goals',
 ];

@@ -61,6 +61,7 @@ import {
   type Light,
   type DownloadProgress,
   type EnhancementSource,
+  type FoundOwnStyle,
   type OwnStyleAnswer,
   type OwnStyleList,
   type ExportPresetAnswer,
@@ -394,6 +395,11 @@ export class FakeMedia {
   @OnCall('media.own-style.choose-default.v1')
   chooseDefaultStyle(@Payload() request: ChooseDefaultStyle): Promise<Done> {
     return this.note('own-style.choose-default', request, { message: 'own-style.choose-default' });
+  }
+
+  @OnCall('media.own-style.find.v1')
+  findOwnStyle(): Promise<FoundOwnStyle> {
+    return Promise.reject(notFound('Look'));
   }
 
   @OnCall('media.own-style.delete.v1')

@@ -11,7 +11,7 @@ export function LookRow({ look }: { look: OwnStyleAnswer }) {
   const remove = useDeleteLook();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {name}
           {isDefault && <Badge>Default</Badge>}
@@ -22,10 +22,10 @@ export function LookRow({ look }: { look: OwnStyleAnswer }) {
         variant="secondary"
         size="sm"
         pending={choose.isPending}
-        aria-label={isDefault ? `Stop using ${name} as the default` : `Make ${name} the default`}
+        aria-label={isDefault ? `Clear the default, ${name}` : `Make ${name} the default`}
         onClick={() => choose.mutate(isDefault ? null : id)}
       >
-        {isDefault ? 'Not the Default' : 'Make Default'}
+        {isDefault ? 'Clear Default' : 'Make Default'}
       </Button>
       <ConfirmDialog
         title={`Delete the look ${name}?`}

@@ -26,6 +26,7 @@ const SHARED_FOLDERS = {
     'photos',
     'exports',
     'screen-images',
+    'own-styles',
     'migration',
     'edits',
     'backups',

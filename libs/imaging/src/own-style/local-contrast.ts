@@ -4,7 +4,7 @@ import type { Plane } from '../pixels/raster.js';
 
 /** Radius of a place's surroundings, as a share of the longer side, and the variance of luma below which it is flat. */
 const AROUND = 1 / 40;
-const AROUND_FLAT = 0.02;
+const AROUND_FLAT = 0.005;
 /** Luma by which a pixel may differ from its surroundings and still be detail of theirs: more would make halos. */
 const MAX_DETAIL = 0.1;
 const MIN_AROUND = 0.2;

@@ -101,7 +101,12 @@ test('a failed Logout is reported', async ({ signedIn: page, person }) => {
 test('only an administrator finds User Management', async ({ signedIn: page, person }) => {
   await page.goto('/');
   await page.getByRole('button', { name: person.name }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Account', 'Payments', 'Logout']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Account',
+    'Your Looks',
+    'Payments',
+    'Logout',
+  ]);
   await page.goto('/admin/users');
   await expect(page).toHaveURL('/');
 });
@@ -114,6 +119,7 @@ test('the menu leads an administrator to User Management', async ({ administrati
     'Key Figures',
     'All Payments',
     'Account',
+    'Your Looks',
     'Payments',
     'Logout',
   ]);

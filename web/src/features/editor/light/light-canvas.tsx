@@ -82,7 +82,8 @@ function rendererFor(
   photo: HTMLImageElement,
   maps: LightMaps,
 ): LightDrawer | null {
-  const gl = canvas.getContext('webgl2', { alpha: false, antialias: false });
+  // Shows the photo beneath until it has been drawn.
+  const gl = canvas.getContext('webgl2', { alpha: true, antialias: false });
   if (gl === null) {
     return null;
   }

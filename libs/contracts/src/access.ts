@@ -87,6 +87,7 @@ export const CALLERS = {
   'media.look.set.v1': GATEWAY,
   'media.own-style.list.v1': GATEWAY,
   'media.own-style.make.v1': GATEWAY,
+  'media.own-style.make-from-folder.v1': GATEWAY,
   'media.own-style.choose-default.v1': GATEWAY,
   'media.own-style.delete.v1': GATEWAY,
   'media.own-style.find.v1': ['queue'],

@@ -523,6 +523,14 @@ export function wellFormedRequests({
 
     'GET /api/own-styles': () => ({ path: '/api/own-styles' }),
     'POST /api/own-styles': () => ({ path: '/api/own-styles', form: finishedPhotos() }),
+    'POST /api/own-styles/from-folder': () => ({
+      path: '/api/own-styles/from-folder',
+      json: {
+        name: once('Look'),
+        folderPath: folder,
+        photos: ['1.jpg', '2.jpg', '3.jpg'].map((other) => ({ filename: once(other) })),
+      },
+    }),
     'POST /api/own-styles/default': () => ({
       path: '/api/own-styles/default',
       json: { styleId: null },

@@ -4,6 +4,7 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
+  ArrayUnique,
   IsArray,
   IsInt,
   IsOptional,
@@ -14,6 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { MAX_OWN_STYLE_NAME, OWN_STYLE_PHOTOS, type OwnStyleModel } from '../rules/enhancement.js';
+import { Colours } from './editing.messages.js';
 import { IfGiven } from './if-given.js';
 import { Caller } from './user.js';
 
@@ -85,6 +87,41 @@ export class MakeOwnStyle extends ListOwnStyles {
   @ValidateNested({ each: true })
   @Type(() => StyleResult)
   results!: StyleResult[];
+}
+
+/** A photo that was finished here. */
+export class FinishedPhoto {
+  @IsString()
+  @Length(1, 500)
+  filename!: string;
+
+  /** As they were set in the browser; not given for the photo's own. */
+  @IfGiven()
+  @ValidateNested()
+  @Type(() => Colours)
+  colours?: Colours;
+}
+
+/** Makes a look from what was made here of photos of the caller's own folder. */
+export class MakeOwnStyleFromFolder extends ListOwnStyles {
+  @IsString()
+  @Length(1, MAX_OWN_STYLE_NAME)
+  name!: string;
+
+  @IsUUID()
+  ownerId!: string;
+
+  @IsString()
+  @Length(1, 500)
+  folderName!: string;
+
+  @IsArray()
+  @ArrayMinSize(OWN_STYLE_PHOTOS.min)
+  @ArrayMaxSize(OWN_STYLE_PHOTOS.max)
+  @ArrayUnique(({ filename }: FinishedPhoto) => filename)
+  @ValidateNested({ each: true })
+  @Type(() => FinishedPhoto)
+  photos!: FinishedPhoto[];
 }
 
 export class OwnStyleReference extends ListOwnStyles {

@@ -1,7 +1,22 @@
-import { IfGiven, MAX_OWN_STYLE_NAME } from '@roomlight/contracts';
-import { IsString, Length, MaxLength, MinLength } from 'class-validator';
+import { FinishedPhoto, IfGiven, MAX_OWN_STYLE_NAME, OWN_STYLE_PHOTOS } from '@roomlight/contracts';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsString,
+  Length,
+  Matches,
+  MaxLength,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { FolderPathForm } from '../folders/folder.dto.js';
 
 const NAME = { message: 'Name is required' };
+const { min, max } = OWN_STYLE_PHOTOS;
+const COUNT = { message: `Choose ${min} to ${max} photos` };
 
 export class OwnStyleForm {
   @MaxLength(MAX_OWN_STYLE_NAME, {
@@ -16,4 +31,22 @@ export class OwnStyleForm {
   @IsString()
   @Length(1, 500)
   folderPath?: string;
+}
+
+/** Photos of a folder that were finished here. */
+export class OwnStyleFolderForm extends FolderPathForm {
+  @MaxLength(MAX_OWN_STYLE_NAME, {
+    message: `Name must have at most ${MAX_OWN_STYLE_NAME} characters`,
+  })
+  @IsString(NAME)
+  @Matches(/\S/, NAME)
+  name!: string;
+
+  @IsArray(COUNT)
+  @ArrayMinSize(min, COUNT)
+  @ArrayMaxSize(max, COUNT)
+  @ArrayUnique(({ filename }: FinishedPhoto) => filename, { message: 'Choose each photo once' })
+  @ValidateNested({ each: true })
+  @Type(() => FinishedPhoto)
+  photos!: FinishedPhoto[];
 }

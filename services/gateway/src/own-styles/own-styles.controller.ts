@@ -19,7 +19,7 @@ import { RENDERING } from '../editing/rendering-deadline.rules.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id.pipe.js';
 import { UploadsService } from '../multipart/uploads.service.js';
-import { OwnStyleForm } from './own-style.dto.js';
+import { OwnStyleFolderForm, OwnStyleForm } from './own-style.dto.js';
 
 /** The looks of users' own, beside the four styles. */
 @Controller('api/own-styles')
@@ -79,6 +79,29 @@ export class OwnStylesController {
         await this.uploads.discard(files.map(({ key }) => key));
       }
     });
+  }
+
+  /**
+   * Makes a look from three to ten photos of the caller's own folder that were finished here.
+   *
+   * Colors that were set in the browser come with the request, since they aren't known here.
+   */
+  @Post('from-folder')
+  @Fails(['not_found', 'damaged_photo', 'too_many_requests'])
+  makeFromFolder(
+    @SignedInUser() user: CurrentUser,
+    @Body() { name, folderPath, photos }: OwnStyleFolderForm,
+  ): Promise<OwnStyleAnswer> {
+    return this.calls.request(
+      'media.own-style.make-from-folder.v1',
+      {
+        caller: callerOf(user),
+        name: name.trim(),
+        ...parseFolderReference(folderPath, user.id),
+        photos,
+      },
+      RENDERING,
+    );
   }
 
   /** Chooses the look that is selected for the caller's photos at first; null for none. */

@@ -15,6 +15,7 @@ import {
   ChooseDefaultStyle,
   ExportPresetReference,
   MakeOwnStyle,
+  MakeOwnStyleFromFolder,
   OwnStyleReference,
   ExportReference,
   FindEnhancementSource,
@@ -390,6 +391,13 @@ export class FakeMedia {
     const { name, results } = request;
     const made = { id: TICKET, name, photoCount: results.length, isDefault: false };
     return this.note('own-style.make', request, made);
+  }
+
+  @OnCall('media.own-style.make-from-folder.v1')
+  makeOwnStyleFromFolder(@Payload() request: MakeOwnStyleFromFolder): Promise<OwnStyleAnswer> {
+    const { name, photos } = request;
+    const made = { id: TICKET, name, photoCount: photos.length, isDefault: false };
+    return this.note('own-style.make-from-folder', request, made);
   }
 
   @OnCall('media.own-style.choose-default.v1')

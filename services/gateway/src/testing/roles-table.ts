@@ -189,6 +189,8 @@ export const ROLES_TABLE = {
   'GET /api/own-styles': signedIn(200),
   // Finished photos that no photo of the folder is named like are refused to all who may use it.
   'POST /api/own-styles': ownersAndAdministrators(400),
+  // A look is made from its owner's own photos alone; the others aren't finished.
+  'POST /api/own-styles/from-folder': owners(400),
   'POST /api/own-styles/default': signedIn(200),
   'DELETE /api/own-styles/:id': signedIn(404),
   'GET /api/tv-library': signedIn(200),

@@ -4,6 +4,7 @@ import {
   ChooseDefaultStyle,
   ListOwnStyles,
   MakeOwnStyle,
+  MakeOwnStyleFromFolder,
   OwnStyleReference,
   type Done,
   type FoundOwnStyle,
@@ -25,6 +26,11 @@ export class OwnStylesController {
   @OnCall('media.own-style.make.v1')
   make(@Payload() request: MakeOwnStyle): Promise<OwnStyleAnswer> {
     return this.styles.make(request);
+  }
+
+  @OnCall('media.own-style.make-from-folder.v1')
+  makeFromFolder(@Payload() request: MakeOwnStyleFromFolder): Promise<OwnStyleAnswer> {
+    return this.styles.makeFromFolder(request);
   }
 
   @OnCall('media.own-style.choose-default.v1')

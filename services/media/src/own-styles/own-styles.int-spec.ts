@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MAX_OWN_STYLES, stagingKey, type Caller, type MakeOwnStyle } from '@roomlight/contracts';
+import {
+  MAX_OWN_STYLES,
+  NEUTRAL_COLOURS,
+  stagingKey,
+  versionKey,
+  type Caller,
+  type MakeOwnStyle,
+  type MakeOwnStyleFromFolder,
+} from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
 import { v4, v7 as uuid } from 'uuid';
 import { Readable } from 'node:stream';
@@ -81,6 +89,40 @@ const make = async (more: Partial<MakeOwnStyle> = {}) =>
     },
     PATIENCE,
   );
+/** Gives the photo a version as its enhancement would. */
+async function finishHere(filename: string, seed: number): Promise<void> {
+  const bytes = await picture(seed, true);
+  const [made] = await media.app.get(DataSource).query<{ id: string; photoId: string }[]>(
+    `insert into versions (id, photo_id, size, width, height, format, origin, source_version_id)
+     select gen_random_uuid(), p.id, $3, v.width, v.height, 'jpeg', 'enhanced', v.id
+       from photos p join folders f on f.id = p.folder_id join versions v on v.id = p.current_version_id
+      where f.owner_id = $1 and p.filename = $2
+     returning id, photo_id as "photoId"`,
+    [anna.id, filename, bytes.length],
+  );
+  const { id = '', photoId = '' } = made ?? {};
+  await media.store.put(versionKey(photoId, id), Readable.from([bytes]));
+  await media.app
+    .get(DataSource)
+    .query('update photos set current_version_id = $1, base_version_id = $1 where id = $2', [
+      id,
+      photoId,
+    ]);
+}
+
+const makeFromFolder = (more: Partial<MakeOwnStyleFromFolder>) =>
+  media.calls.request(
+    'media.own-style.make-from-folder.v1',
+    {
+      caller: anna,
+      name: 'Finished here',
+      ownerId: anna.id,
+      folderName: 'Home',
+      photos: [],
+      ...more,
+    },
+    PATIENCE,
+  );
 const list = async (caller: Caller) =>
   (await media.calls.request('media.own-style.list.v1', { caller })).styles;
 
@@ -158,6 +200,39 @@ describe('a look of a photographer’s own', () => {
     expect(await media.calls.request('media.own-style.make.v1', rest, PATIENCE)).toMatchObject({
       name: 'Bright',
     });
+  });
+
+  it('is made from photos that were finished here, or whose colours were set in the browser', async () => {
+    await finishHere('1.jpg', 1);
+    await finishHere('2.jpg', 2);
+    const colours = { ...NEUTRAL_COLOURS, brightness: 115 };
+    const photos = [{ filename: '1.jpg' }, { filename: '2.jpg' }, { filename: '3.jpg', colours }];
+    const made = await makeFromFolder({ photos });
+    expect(made).toMatchObject({ name: 'Finished here', photoCount: 3, isDefault: false });
+    const reference = { caller: anna, styleId: made.id };
+    const { model } = await media.calls.request('media.own-style.find.v1', reference);
+    // The photographer makes everything brighter.
+    expect(Math.max(...model.light)).toBeGreaterThan(0.02);
+    expect(await list(anna)).toEqual([made]);
+  });
+
+  it('isn’t made from photos that show no difference, another view, or aren’t the caller’s own', async () => {
+    await finishHere('1.jpg', 1);
+    await finishHere('2.jpg', 9);
+    const photos = [{ filename: '1.jpg' }, { filename: '2.jpg' }, { filename: '3.jpg' }];
+    await expect(makeFromFolder({ photos })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^3\.jpg hasn't been finished/),
+    });
+    await finishHere('3.jpg', 3);
+    await expect(makeFromFolder({ photos })).rejects.toMatchObject({
+      status: 400,
+      message: "2.jpg doesn't show the same view as the photo of its name",
+    });
+    for (const caller of [newUser(), { id: v4(), role: 'admin' } as const]) {
+      await expect(makeFromFolder({ caller, photos })).rejects.toMatchObject({ status: 404 });
+    }
+    expect(await list(anna)).toEqual([]);
   });
 
   it('is one of a bounded number, and goes with its owner', async () => {

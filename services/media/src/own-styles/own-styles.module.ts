@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DerivedImagesModule } from '../derived-images/derived-images.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { ObjectsModule } from '../objects/objects.module.js';
 import { PixelsModule } from '../pixels/pixels.module.js';
@@ -7,7 +8,7 @@ import { OwnStylesRepository } from './own-styles.repository.js';
 import { OwnStylesService } from './own-styles.service.js';
 
 @Module({
-  imports: [ModelModule, ObjectsModule, PixelsModule],
+  imports: [DerivedImagesModule, ModelModule, ObjectsModule, PixelsModule],
   controllers: [OwnStylesController],
   providers: [OwnStylesRepository, OwnStylesService],
   exports: [OwnStylesRepository],

@@ -9,6 +9,18 @@ export interface UnfinishedPhoto {
   versionId: string;
 }
 
+/** A photo with what was made of it here. */
+export interface EditedPhoto extends UnfinishedPhoto {
+  shown: {
+    versionId: string;
+    /** Pixels. */
+    width: number;
+    height: number;
+    /** Whether its tones may differ from those of `versionId` above: straightening and screens leave them as they are. */
+    isFinished: boolean;
+  };
+}
+
 export interface NewOwnStyle {
   id: string;
   ownerId: string;
@@ -98,6 +110,23 @@ export class OwnStylesRepository {
          from photos p
          join folders f on f.id = p.folder_id and f.trashed_at is null
          join versions b on b.id = p.base_version_id
+        where f.owner_id = $1 and f.name = $2`,
+      [ownerId, folderName],
+    );
+  }
+
+  /** Of a folder in use: each photo before it was enhanced, matched or relit, and as it is shown now. */
+  editedIn({ ownerId, folderName }: FolderReference): Promise<EditedPhoto[]> {
+    return this.dataSource.query<EditedPhoto[]>(
+      `select p.id as "photoId", p.filename, coalesce(b.source_version_id, b.id) as "versionId",
+              json_build_object(
+                'versionId', c.id, 'width', c.width, 'height', c.height,
+                'isFinished', b.source_version_id is not null or p.recipe ?| '{gains,light}'
+              ) as shown
+         from photos p
+         join folders f on f.id = p.folder_id and f.trashed_at is null
+         join versions b on b.id = p.base_version_id
+         join versions c on c.id = p.current_version_id
         where f.owner_id = $1 and f.name = $2`,
       [ownerId, folderName],
     );

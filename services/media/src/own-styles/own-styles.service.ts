@@ -1,5 +1,7 @@
 import {
+  folderNameOf,
   invalid,
+  isNeutral,
   MAX_OWN_STYLES,
   notFound,
   OWN_STYLE_PHOTOS,
@@ -7,9 +9,11 @@ import {
   type ChooseDefaultStyle,
   type DomainError,
   type Done,
+  type FinishedPhoto,
   type FoundOwnStyle,
   type ListOwnStyles,
   type MakeOwnStyle,
+  type MakeOwnStyleFromFolder,
   type OwnStyleAnswer,
   type OwnStyleList,
   type OwnStyleModel,
@@ -22,12 +26,17 @@ import { getFile, ObjectStore } from '@roomlight/storage';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { AdjustedPhotosService } from '../derived-images/adjusted-photos.service.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { costOf } from '../pixels/fair-turns.rules.js';
 import { RenderTurnsService } from '../pixels/render-turns.service.js';
-import { OwnStylesRepository, type UnfinishedPhoto } from './own-styles.repository.js';
-import { otherViews, pairedByName } from './style-pairs.rules.js';
+import {
+  OwnStylesRepository,
+  type EditedPhoto,
+  type UnfinishedPhoto,
+} from './own-styles.repository.js';
+import { finishedOf, otherViews, pairedByName } from './style-pairs.rules.js';
 
 /** Time to fetch the photos and to fit a look; the caller waits a minute. */
 const LIMIT_MS = 55_000;
@@ -39,6 +48,13 @@ type StoredExamples =
   | { kind: 'pairs'; pairs: { result: StyleResult; photo: UnfinishedPhoto }[] }
   | { kind: 'results'; references: UnfinishedPhoto[] };
 
+interface StyleOrder {
+  userId: string;
+  name: string;
+  results: readonly StyleResult[];
+  examples: StoredExamples;
+}
+
 /** The looks of photographers' own, beside the four styles. */
 @Injectable()
 export class OwnStylesService {
@@ -49,6 +65,7 @@ export class OwnStylesService {
     private readonly engine: EnginePool,
     private readonly store: ObjectStore,
     private readonly turns: RenderTurnsService,
+    private readonly adjusted: AdjustedPhotosService,
   ) {}
 
   async list({ caller }: ListOwnStyles): Promise<OwnStyleList> {
@@ -62,23 +79,32 @@ export class OwnStylesService {
    */
   async make(request: MakeOwnStyle): Promise<OwnStyleAnswer> {
     const { caller, name, results } = request;
-    const known = await this.styles.of(caller.id);
-    const refusal = nameRefusal(name, known);
-    if (refusal !== null) {
-      throw refusal;
-    }
+    await this.assertFree(caller.id, name);
     const examples = await this.examplesOf(request);
-    const model = await this.fit(request, examples);
-    const style = { id: uuid(), ownerId: caller.id, name, photoCount: results.length, model };
-    await this.dataSource.transaction(async (manager) => {
-      if (await this.removedUsers.has(manager, caller.id)) {
-        throw notFound('User');
-      }
-      if (!(await this.styles.insert(manager, style, MAX_OWN_STYLES))) {
-        throw nameRefusal(name, await this.styles.of(caller.id)) ?? taken(name);
-      }
-    });
-    return { id: style.id, name, photoCount: results.length, isDefault: false };
+    return this.fitAndKeep({ userId: caller.id, name, results, examples });
+  }
+
+  /**
+   * Makes a look from photos of the caller's own folder that were finished here, in the caller's turns.
+   * @throws DomainError as `make`; 400 also for a photo that shows no difference
+   */
+  async makeFromFolder(request: MakeOwnStyleFromFolder): Promise<OwnStyleAnswer> {
+    const { caller, name, ownerId, folderName } = request;
+    await this.assertFree(caller.id, name);
+    const photos =
+      ownerId === caller.id
+        ? await this.styles.editedIn({ ownerId, folderName: folderNameOf(folderName) })
+        : [];
+    if (photos.length === 0) {
+      throw notFound('Folder');
+    }
+    const pairs = [];
+    for (const { photo, wanted } of finishedOf(request.photos, photos)) {
+      pairs.push({ photo, result: await this.shown(caller.id, photo, wanted) });
+    }
+    const results = pairs.map(({ result }) => result);
+    const examples = { kind: 'pairs', pairs } as const;
+    return this.fitAndKeep({ userId: caller.id, name, results, examples });
   }
 
   /** @throws DomainError 404 */
@@ -108,6 +134,51 @@ export class OwnStylesService {
     return { model };
   }
 
+  /** @throws DomainError 400 */
+  private async assertFree(userId: string, name: string): Promise<void> {
+    const refusal = nameRefusal(name, await this.styles.of(userId));
+    if (refusal !== null) {
+      throw refusal;
+    }
+  }
+
+  /** The picture that a photo shows, in the colours that were set for it. */
+  private async shown(
+    userId: string,
+    { photoId, filename, shown }: EditedPhoto,
+    { colours }: FinishedPhoto,
+  ): Promise<StyleResult> {
+    const { versionId, width, height } = shown;
+    const { key } =
+      colours === undefined || isNeutral(colours)
+        ? { key: versionKey(photoId, versionId) }
+        : await this.adjusted.make(
+            userId,
+            { photoId, versionId, filename, width, height },
+            { ...colours },
+          );
+    return { filename, key, width, height };
+  }
+
+  private async fitAndKeep({
+    userId,
+    name,
+    results,
+    examples,
+  }: StyleOrder): Promise<OwnStyleAnswer> {
+    const model = await this.fit(userId, results, examples);
+    const style = { id: uuid(), ownerId: userId, name, photoCount: results.length, model };
+    await this.dataSource.transaction(async (manager) => {
+      if (await this.removedUsers.has(manager, userId)) {
+        throw notFound('User');
+      }
+      if (!(await this.styles.insert(manager, style, MAX_OWN_STYLES))) {
+        throw nameRefusal(name, await this.styles.of(userId)) ?? taken(name);
+      }
+    });
+    return { id: style.id, name, photoCount: results.length, isDefault: false };
+  }
+
   private async examplesOf({ caller, folder, results }: MakeOwnStyle): Promise<StoredExamples> {
     if (folder !== undefined) {
       const photos = await this.styles.photosIn(usableFolder({ caller, ...folder }, 'Folder'));
@@ -125,13 +196,14 @@ export class OwnStylesService {
   }
 
   private async fit(
-    { caller, results }: MakeOwnStyle,
+    userId: string,
+    results: readonly StyleResult[],
     stored: StoredExamples,
   ): Promise<OwnStyleModel> {
     const signal = AbortSignal.timeout(LIMIT_MS);
     const cost = results.reduce((sum, result) => sum + 2 * costOf(result, false), 0);
     const filename = results[0]?.filename ?? '';
-    const fitted = await this.turns.run({ userId: caller.id, cost, filename }, async (directory) =>
+    const fitted = await this.turns.run({ userId, cost, filename }, async (directory) =>
       this.engine.fitStyle(await this.fetch(stored, results, directory, signal), signal),
     );
     switch (fitted.kind) {

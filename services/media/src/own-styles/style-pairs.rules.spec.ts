@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { otherViews, pairedByName } from './style-pairs.rules.js';
+import { NEUTRAL_COLOURS } from '@roomlight/contracts';
+import { finishedOf, otherViews, pairedByName } from './style-pairs.rules.js';
 
 const files = (...names: string[]) => names.map((filename) => ({ filename }));
 
@@ -30,6 +31,36 @@ describe('finished photos', () => {
     );
     expect(otherViews(['a.jpg', 'b.jpg', 'c.jpg']).message).toBe(
       "a.jpg, b.jpg and c.jpg don't show the same view as the photos of their names",
+    );
+  });
+});
+
+describe('photos that were finished here', () => {
+  const photo = (filename: string, isFinished: boolean) => ({ filename, shown: { isFinished } });
+  const photos = [photo('a.jpg', true), photo('b.jpg', false), photo('c.jpg', false)];
+
+  it('are found in the order in which they are named', () => {
+    const colours = { ...NEUTRAL_COLOURS, warmth: 10 };
+    const wanted = [{ filename: 'b.jpg', colours }, { filename: 'a.jpg' }];
+    expect(finishedOf(wanted, photos)).toEqual([
+      { photo: photos[1], wanted: wanted[0] },
+      { photo: photos[0], wanted: wanted[1] },
+    ]);
+  });
+
+  it('that show no difference are refused by name', () => {
+    const neutral = { filename: 'b.jpg', colours: NEUTRAL_COLOURS };
+    expect(() => finishedOf([{ filename: 'a.jpg' }, neutral], photos)).toThrow(
+      "b.jpg hasn't been finished or changed in color or light here",
+    );
+    expect(() => finishedOf([neutral, { filename: 'c.jpg' }], photos)).toThrow(
+      "b.jpg and c.jpg haven't been finished or changed in color or light here",
+    );
+  });
+
+  it('that the folder doesn’t have are refused by name', () => {
+    expect(() => finishedOf([{ filename: 'A.jpg' }], photos)).toThrow(
+      'The folder has no photo named A.jpg',
     );
   });
 });

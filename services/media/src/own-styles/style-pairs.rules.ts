@@ -1,4 +1,4 @@
-import { invalid } from '@roomlight/contracts';
+import { invalid, isNeutral, type FinishedPhoto } from '@roomlight/contracts';
 
 interface Named {
   filename: string;
@@ -27,6 +27,39 @@ export function pairedByName<Result extends Named, Photo extends Named>(
     const photo = byName.get(stem(result));
     return photo === undefined ? [] : [{ result, photo }];
   });
+}
+
+/**
+ * Finds the photos that are named, each of which was finished here or has colours set in the browser.
+ * @returns in the order of `wanted`
+ * @throws DomainError 400 that names those that the folder doesn't have, or that show no difference
+ */
+export function finishedOf<Photo extends Named & { shown: { isFinished: boolean } }>(
+  wanted: readonly FinishedPhoto[],
+  photos: readonly Photo[],
+): { photo: Photo; wanted: FinishedPhoto }[] {
+  const byName = new Map(photos.map((photo) => [photo.filename, photo]));
+  const missing = wanted.filter(({ filename }) => !byName.has(filename));
+  if (missing.length > 0) {
+    throw refusal(`The folder has no photo named ${namesOf(missing)}`);
+  }
+  const found = wanted.flatMap((one) => {
+    const photo = byName.get(one.filename);
+    return photo === undefined ? [] : [{ photo, wanted: one }];
+  });
+  const same = found.filter(
+    ({ photo, wanted: { colours } }) =>
+      !photo.shown.isFinished && (colours === undefined || isNeutral(colours)),
+  );
+  if (same.length > 0) {
+    const list = namesOf(same.map(({ photo }) => photo));
+    throw refusal(
+      same.length === 1
+        ? `${list} hasn't been finished or changed in color or light here`
+        : `${list} haven't been finished or changed in color or light here`,
+    );
+  }
+  return found;
 }
 
 /** @returns the error about results that don't show what the photos of their names show */

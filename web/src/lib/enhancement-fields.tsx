@@ -1,7 +1,8 @@
+import type { OwnStyleAnswer } from '@roomlight/contracts';
 import { ENHANCE_STYLE_NAMES, ENHANCE_STYLES, type Enhancement } from '@roomlight/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ownStylesQuery } from './api/own-styles';
+import { looksRefusedQuery, ownStylesQuery } from './api/own-styles';
 import { selectedLook } from './own-look.rules';
 import { Button } from '../ui/button';
 import { ChoiceField } from '../ui/form/choice-field';
@@ -27,20 +28,26 @@ interface EnhancementFieldsProps {
   onChange: (changed: Partial<EnhancementChoice>) => void;
 }
 
+/** The user's own looks, as long as photos can be finished with them. */
+function useOfferedLooks(): { looks: readonly OwnStyleAnswer[]; areRefused: boolean } {
+  const { data } = useQuery(ownStylesQuery);
+  const { data: areRefused } = useQuery(looksRefusedQuery);
+  return { looks: areRefused ? [] : (data?.styles ?? []), areRefused };
+}
+
 /** Replaces the choice of a look by what is sent. */
 export function useOrderedSettings(): <Settings extends EnhancementChoice>(
   settings: Settings,
 ) => Omit<Settings, 'look'> & { ownStyleId?: string } {
-  const { data } = useQuery(ownStylesQuery);
+  const { looks } = useOfferedLooks();
   return ({ look, ...settings }) => {
-    const ownStyleId = selectedLook(look, data?.styles ?? []);
+    const ownStyleId = selectedLook(look, looks);
     return { ...settings, ...(ownStyleId !== null && { ownStyleId }) };
   };
 }
 
 export function EnhancementFields({ settings, onChange }: EnhancementFieldsProps) {
-  const { data } = useQuery(ownStylesQuery);
-  const looks = data?.styles ?? [];
+  const { looks, areRefused } = useOfferedLooks();
   const selected = selectedLook(settings.look, looks);
   const choices = [
     ...STYLES,
@@ -64,9 +71,11 @@ export function EnhancementFields({ settings, onChange }: EnhancementFieldsProps
           onChange={choose}
           className="w-full"
         />
-        <Button asChild variant="link" size="sm">
-          <Link to="/looks">{looks.length === 0 ? 'Make a look of your own' : 'Your looks'}</Link>
-        </Button>
+        {!areRefused && (
+          <Button asChild variant="link" size="sm">
+            <Link to="/looks">{looks.length === 0 ? 'Make a look of your own' : 'Your looks'}</Link>
+          </Button>
+        )}
       </div>
       <ToggleField
         kind="switch"

@@ -5,6 +5,7 @@ import { ApiError, errorText, request } from './api/api';
 import { outcomeNotice, type EnhancementOutcome } from './enhancement.rules';
 import { foldersQuery } from './api/folders';
 import { listingsQuery } from './api/listings';
+import { looksRefusedQuery } from './api/own-styles';
 
 interface EnhanceFolderOptions {
   /** `{userId}/{folderName}`; the listing's name is accepted in place of the folder's. */
@@ -41,9 +42,13 @@ export function useEnhanceFolder({ folderName, failed }: EnhanceFolderOptions) {
         toast(notice);
       }
     },
-    onError: (error) =>
+    onError: (error) => {
+      if (hasCode(error, 'own_style_unsupported')) {
+        // The forms fall back to the style that is selected, and offer no looks any more.
+        queryClient.setQueryData(looksRefusedQuery.queryKey, true);
+      }
       toast(
-        wasStopped(error)
+        hasCode(error, 'enhancement_stopped')
           ? // Tells a person who stopped the enhancement in the queue just that.
             { title: 'Listing Cancelled', description: errorText(error, '') }
           : {
@@ -51,7 +56,8 @@ export function useEnhanceFolder({ folderName, failed }: EnhanceFolderOptions) {
               description: errorText(error, failed.fallback),
               variant: 'destructive',
             },
-      ),
+      );
+    },
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: listingsQuery.queryKey }),
@@ -60,6 +66,6 @@ export function useEnhanceFolder({ folderName, failed }: EnhanceFolderOptions) {
   });
 }
 
-function wasStopped(error: Error): boolean {
-  return error instanceof ApiError && error.problem?.code === 'enhancement_stopped';
+function hasCode(error: Error, code: string): boolean {
+  return error instanceof ApiError && error.problem?.code === code;
 }

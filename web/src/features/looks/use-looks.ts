@@ -1,35 +1,67 @@
 import type { Done, OwnStyleAnswer } from '@roomlight/contracts';
+import type { ColourAdjustments } from '@roomlight/contracts/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../lib/api/api';
 import { ownStylesQuery } from '../../lib/api/own-styles';
+import { readAdjustments } from '../../lib/browser/adjustment-store';
+import type { Adjustments } from '../../lib/browser/adjustments.rules';
 import { toast } from '../../ui/overlay/toast-store';
 
-export interface NewLook {
-  name: string;
-  /** `{userId}/{folderName}`; null for photos of other rooms. */
-  folderPath: string | null;
-  /** With the names under which they are sent. */
-  files: { file: File; name: string }[];
-}
+/** Of files, or of photos in a folder that were finished here. */
+export type NewLook = { name: string } & (
+  | {
+      kind: 'files';
+      /** `{userId}/{folderName}`; null for photos of other rooms. */
+      folderPath: string | null;
+      /** With the names under which they are sent. */
+      files: { file: File; name: string }[];
+    }
+  | { kind: 'folder'; folderPath: string; filenames: string[] }
+);
 
-/** Sends finished photos, of which the server makes a look. */
+/** Has the server make a look of finished photos. */
 export function useMakeLook() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, folderPath, files }: NewLook) => {
-      const form = new FormData();
-      form.append('name', name);
-      if (folderPath !== null) {
-        form.append('folderPath', folderPath);
-      }
-      files.forEach((sent) => form.append('photos', sent.file, sent.name));
-      return api<OwnStyleAnswer>('/api/own-styles', { method: 'POST', body: form });
+    mutationFn: (look: NewLook) => {
+      const [path, body] = requestOf(look);
+      return api<OwnStyleAnswer>(path, { method: 'POST', body });
     },
     onSuccess: ({ name }) => {
       toast({ title: 'Look made', description: `${name} is now among the enhancement styles` });
       return queryClient.invalidateQueries({ queryKey: ownStylesQuery.queryKey });
     },
   });
+}
+
+function requestOf(look: NewLook): [path: string, body: object] {
+  switch (look.kind) {
+    case 'files': {
+      const form = new FormData();
+      form.append('name', look.name);
+      if (look.folderPath !== null) {
+        form.append('folderPath', look.folderPath);
+      }
+      look.files.forEach((sent) => form.append('photos', sent.file, sent.name));
+      return ['/api/own-styles', form];
+    }
+    case 'folder': {
+      const { name, folderPath } = look;
+      const photos = look.filenames.map((filename) => ({
+        filename,
+        colours: coloursOf(readAdjustments(folderPath, filename)),
+      }));
+      return ['/api/own-styles/from-folder', { name, folderPath, photos }];
+    }
+  }
+}
+
+function coloursOf({ brightness, saturation, warmth, blackLevel }: Adjustments): ColourAdjustments {
+  return { brightness, saturation, warmth, blackLevel };
+}
+
+export function lookFailure(error: unknown): string {
+  return errorText(error, 'The look could not be made. Please try again.');
 }
 
 export function useDefaultLook() {

@@ -8,3 +8,12 @@ export const ownStylesQuery = queryOptions({
   queryFn: ({ signal }) => api<OwnStyleList>('/api/own-styles', { signal }),
   retry: false,
 });
+
+/** Whether the service that finishes this installation's photos has refused looks; only a refusal tells. */
+export const looksRefusedQuery = queryOptions({
+  queryKey: ['looks-refused'],
+  queryFn: () => false,
+  initialData: false,
+  gcTime: Infinity,
+  enabled: false,
+});

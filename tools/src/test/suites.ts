@@ -67,6 +67,14 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
         files: ['.fuzz-spec.ts'],
         runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'fuzz' },
       },
+    ],
+    [
+      {
+        name: 'heavy',
+        ring: 'release',
+        files: [],
+        runner: { kind: 'playwright', project: 'heavy' },
+      },
       {
         name: 'containers',
         ring: 'release',
@@ -80,14 +88,6 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
         files: ['.compose-spec.ts'],
         runner: { kind: 'jest', config: 'tests/jest.compose.config.mjs' },
         needs: 'docker',
-      },
-    ],
-    [
-      {
-        name: 'heavy',
-        ring: 'release',
-        files: [],
-        runner: { kind: 'playwright', project: 'heavy' },
       },
     ],
   ],

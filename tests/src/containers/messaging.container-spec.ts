@@ -85,7 +85,7 @@ async function send(folderName: string, taskId: string): Promise<void> {
   });
 }
 
-it('calls, events and jobs continue after a restart of the server, without loss or repetition', async () => {
+it('calls, events and jobs continue after a restart of the server, without loss, and events without repetition', async () => {
   const expected = Array.from({ length: 60 }, (_, n) => ({ name: `n${n}`, taskId: uuid() }));
   const restart = nats.restart();
   for (const { name, taskId } of expected) {
@@ -95,7 +95,8 @@ it('calls, events and jobs continue after a restart of the server, without loss 
   await send('after', ID);
   await eventually(() => {
     expect(handled.toSorted()).toEqual([...expected.map(({ name }) => name), 'after'].sort());
-    expect(performed.toSorted()).toEqual([...expected.map(({ taskId }) => taskId), ID].sort());
+    // A killed server may not have kept that a job was done, and delivers it again.
+    expect(new Set(performed)).toEqual(new Set([...expected.map(({ taskId }) => taskId), ID]));
   });
   await eventually(async () => {
     expect(await app.get(RpcClient).request(LIST, { userId: ID })).toEqual({ listings: [] });

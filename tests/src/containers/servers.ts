@@ -8,10 +8,13 @@ export const SECRET_KEY = 'roomlight-secret';
 
 /** A NATS server that stores its messages on disk; on any free port of this machine if none is given. */
 export function natsContainer(port?: number): GenericContainer {
-  return new GenericContainer(IMAGES.nats)
-    .withCommand(['--jetstream', '--store_dir', '/data'])
-    .withExposedPorts(port === undefined ? 4222 : { container: 4222, host: port })
-    .withWaitStrategy(Wait.forLogMessage('Server is ready'));
+  return (
+    new GenericContainer(IMAGES.nats)
+      .withCommand(['--jetstream', '--store_dir', '/data', '--http_port', '8222'])
+      .withExposedPorts(port === undefined ? 4222 : { container: 4222, host: port }, 8222)
+      // Its log doesn't tell when it is restarted: Docker may note the start later than the server's first lines.
+      .withWaitStrategy(Wait.forHttp('/healthz', 8222).forStatusCode(200))
+  );
 }
 
 const postgresContainer = () =>

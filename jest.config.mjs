@@ -5,6 +5,9 @@
 const base = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
+  // In Node.js itself instead of a vm context for each file; tests import what jest gives them.
+  testRunner: '<rootDir>/tools/dist/jest/native-runner.js',
+  injectGlobals: false,
   transform: {},
   roots: [
     '<rootDir>/libs',

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+
+/** Finds what another such file left in the process, and leaves it too. */
+const FILE = `
+import { expect, it, jest } from '@jest/globals';
+it('starts clean', async () => {
+  expect([Math.max(1, 2), process.env.LEFT]).toEqual([2, undefined]);
+  await new Promise((resolve) => setTimeout(resolve, 1));
+});
+it('fails', () => {
+  jest.spyOn(Math, 'max').mockReturnValue(7);
+  jest.useFakeTimers();
+  process.env.LEFT = 'here';
+  throw new Error('as meant');
+});
+it('hangs', () => new Promise(() => {}), 50);
+`;
+
+interface Report {
+  testResults: { assertionResults: { title: string; status: string }[] }[];
+}
+
+async function reportOf(folder: string): Promise<Report> {
+  const config = {
+    rootDir: folder,
+    testRunner: join(import.meta.dirname, 'native-runner.js'),
+    injectGlobals: false,
+    transform: {},
+    moduleFileExtensions: ['mjs', 'js'],
+    testMatch: ['**/*.spec.mjs'],
+  };
+  const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
+  const words = [jest, '--config', JSON.stringify(config), '--runInBand', '--json'];
+  // It ends with 1, since tests fail.
+  const text = await new Promise<string>((resolve) => {
+    execFile(process.execPath, words, (_, stdout) => resolve(stdout));
+  });
+  return JSON.parse(text) as Report;
+}
+
+describe('a file of tests', () => {
+  it('runs in the global object of Node.js itself', () => {
+    expect(runInThisContext('Array')).toBe(Array);
+  });
+
+  it('finds nothing replaced by the one before it, and its tests fail or end in time', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'roomlight-jest-'));
+    try {
+      await Promise.all(
+        ['one', 'two'].map((name) => writeFile(join(folder, `${name}.spec.mjs`), FILE)),
+      );
+      const { testResults } = await reportOf(folder);
+      const outcome = { 'starts clean': 'passed', fails: 'failed', hangs: 'failed' };
+      expect(
+        testResults.map(({ assertionResults }) =>
+          Object.fromEntries(assertionResults.map(({ title, status }) => [title, status])),
+        ),
+      ).toEqual([outcome, outcome]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

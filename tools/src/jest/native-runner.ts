@@ -1,0 +1,87 @@
+import { createRequire, register } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { JestEnvironment } from '@jest/environment';
+import type { TestResult } from '@jest/test-result';
+import type { Config } from '@jest/types';
+import { provide, resetJest } from './globals.js';
+
+/** What a `testRunner` of jest's is. Of the environment and the runtime, it has what jest-circus uses. */
+type TestFramework<Environment, Runtime> = (
+  globalConfig: Config.GlobalConfig,
+  config: Config.ProjectConfig,
+  environment: Environment,
+  runtime: Runtime,
+  testPath: string,
+  sendMessageToJest?: unknown,
+) => Promise<TestResult>;
+
+const installed = createRequire(import.meta.url);
+const load: (path: string) => unknown = installed;
+const { default: circus } = load('jest-circus/runner') as {
+  default: TestFramework<object, object>;
+};
+
+register('./globals-hook.js', import.meta.url);
+
+/** Where jest-circus keeps who listens to its events. It adds some for each file. */
+const LISTENERS = Symbol.for('EVENT_HANDLERS');
+
+/** Loads modules as Node.js does, each once for a process; only the state of jest-circus is new for each file. */
+const runtime = {
+  requireInternalModule: (path: string): unknown => {
+    Reflect.deleteProperty(globalThis, LISTENERS);
+    Reflect.deleteProperty(installed.cache, path);
+    return load(path);
+  },
+  requireModule: load,
+  unstable_shouldLoadAsEsm: () => true,
+  unstable_importModule: (path: string): Promise<unknown> => import(pathToFileURL(path).href),
+  setGlobalsForRuntime: provide,
+  enterTestCode: () => {},
+  leaveTestCode: () => {},
+};
+
+function restoreEnvironment(variables: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) {
+    if (!(name in variables)) {
+      delete process.env[name];
+    }
+  }
+  Object.assign(process.env, variables);
+}
+
+/**
+ * Runs a file of tests by jest-circus, in Node.js itself instead of a vm context of the file's own. In such a context,
+ * each access to a global (Math, Float32Array) is a call into C++, which makes computations up to eight times as slow,
+ * and each file loads, links and warms up all of its modules again. What files share is put back after each: spies,
+ * timers, variables of the environment and the console.
+ */
+const runFile: TestFramework<JestEnvironment, unknown> = (
+  globalConfig,
+  config,
+  environment,
+  _runtime,
+  testPath,
+  sendMessageToJest,
+) => {
+  const variables = { ...process.env };
+  const { console } = globalThis;
+  globalThis.console = environment.global.console;
+  resetJest(config);
+  const handleTestEvent = environment.handleTestEvent?.bind(environment);
+  // Not awaited, which would put this file into the stack of each error.
+  return circus(
+    globalConfig,
+    config,
+    { global: globalThis, ...(handleTestEvent === undefined ? {} : { handleTestEvent }) },
+    runtime,
+    testPath,
+    sendMessageToJest,
+  ).finally(() => {
+    resetJest(config);
+    globalThis.console = console;
+    restoreEnvironment(variables);
+  });
+};
+
+export default runFile;

@@ -47,10 +47,14 @@ const letTimePass = (ms: number) =>
   ]);
 const QUARTER_HOUR_MS = 15 * 60_000;
 
+/** Counts a wrong password without checking one: a hundred checks take seconds. */
+const countWrong = (email: string, address: string) =>
+  auth.app.get(AttemptsService).countSignIn({ email, address, knownDevice: null });
+
 /** As many wrong passwords as an e-mail may have, from as many addresses as they need. */
 const lockEverywhere = async (email: string): Promise<void> => {
   for (let n = 0; n < 10; n += 1) {
-    await statuses(10, () => wrong(email, addressOf(n)));
+    await statuses(10, () => countWrong(email, addressOf(n)));
   }
 };
 
@@ -161,7 +165,7 @@ describe('a sign-in from a device that has signed in to the account before', () 
     const { email } = await auth.person();
     const { deviceToken } = await auth.signIn(email, PASSWORD, home);
     await lockEverywhere(email);
-    await statuses(60, (n) => wrong(`guess-${n}@example.org`, home));
+    await statuses(60, (n) => countWrong(`guess-${n}@example.org`, home));
     await expect(auth.signIn(email, PASSWORD, home)).rejects.toMatchObject(refusal);
     await expect(auth.signIn(email, PASSWORD, home, deviceToken)).resolves.toMatchObject({
       deviceToken: null,

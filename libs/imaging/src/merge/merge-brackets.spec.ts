@@ -1,14 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import ExifReader from 'exifreader';
 import sharp from 'sharp';
-import { EnginePool } from '../engine/engine-pool.js';
 import type { SetFrame } from '../files/decode.js';
 import { meanChromaError } from '../testing/chroma-error.js';
 import { generateBrackets, generateSet, type GeneratedBrackets } from '../testing/generated-set.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
 import type { MergeReport } from './merge-report.js';
-import type { FrameSet } from './merge-set.js';
+import { mergeSet, type FrameSet } from './merge-set.js';
 
 const WIDTH = 300;
 const HEIGHT = 200;
@@ -18,7 +17,6 @@ const EXPOSURES = [4, 2, 1, 1 / 4, 1 / 16];
 describe('a merge of frames whose roles are given', () => {
   let made: GeneratedBrackets;
   let folder: TemporaryFolder;
-  const engine = new EnginePool({ workers: 1 });
 
   beforeAll(async () => {
     const size = { width: WIDTH, height: HEIGHT };
@@ -28,7 +26,6 @@ describe('a merge of frames whose roles are given', () => {
     folder = await TemporaryFolder.create();
   });
   afterEach(() => folder.remove());
-  afterAll(() => engine.close());
 
   const write = (files: readonly Buffer[], prefix: string): Promise<SetFrame[]> =>
     Promise.all(files.map((bytes, i) => folder.frame(`${prefix}${i + 1}.JPG`, bytes)));
@@ -39,7 +36,7 @@ describe('a merge of frames whose roles are given', () => {
   }
 
   const merge = (frames: FrameSet): Promise<MergeReport> =>
-    engine.merge(frames, folder.file('out.jpg'), {}, new AbortController().signal);
+    mergeSet(frames, folder.file('out.jpg'), {}, new AbortController().signal);
 
   async function merged(frames: FrameSet): Promise<{ report: MergeReport; photo: Uint8Array }> {
     const report = await merge(frames);

@@ -226,8 +226,9 @@ describe('the money of a payment for a link', () => {
     const closed = event('charge.dispute.closed');
     await deliver({ ...closed, created: opened.created + 60 });
     await waitFor('media to be told', () => told('returned').length === 1);
-    const disputed = harness.auth.disputed.filter(({ shareId }) => shareId === due.shareId);
-    expect(disputed.map(({ state }) => state)).toEqual(['open', 'lost']);
+    const disputed = () => harness.auth.disputed.filter(({ shareId }) => shareId === due.shareId);
+    await waitFor('auth to be told', () => disputed().length === 2);
+    expect(disputed().map(({ state }) => state)).toEqual(['open', 'lost']);
   });
 
   it('that went back before it was known to be there releases nothing', async () => {

@@ -25,6 +25,8 @@ export default {
   testTimeout: 180_000,
   // Service tests wait for servers as much as they compute.
   maxWorkers: 3,
+  // The threads and memory of a process take longer to end on a busy machine than the usual half a second.
+  workerGracefulExitTimeout: 30_000,
   projects: [
     { ...base, displayName: 'unit', testMatch: ['**/dist/**/*.spec.js'] },
     {

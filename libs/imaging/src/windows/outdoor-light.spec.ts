@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findOutdoorLight, outdoorsOf } from './outdoor-light.js';
+import { findOutdoorLights, outdoorsOf } from './outdoor-light.js';
 import type { Raster } from '../pixels/raster.js';
 import { codeOfLinear } from '../pixels/srgb.js';
 
@@ -42,9 +42,9 @@ function burntOf({ data }: Raster): Uint8Array {
   );
 }
 
-describe('findOutdoorLight', () => {
+describe('findOutdoorLights', () => {
   it('finds the ratio common to everything lit from outdoors, from what is not burnt out below a burnt-out sky', () => {
-    const light = findOutdoorLight([sky], burntOf(hdr), 0, hdr, [flash]);
+    const [light] = findOutdoorLights([sky], burntOf(hdr), 0, hdr, [flash]);
     expect(light?.[0]).toBeCloseTo(Math.log(8), 1);
     const outdoors = outdoorsOf(light!, hdr, [flash]);
     expect(outdoors[leaf]).toBe(1);
@@ -57,6 +57,6 @@ describe('findOutdoorLight', () => {
       { length: 800 },
       (_, i) => (20 + Math.floor(i / 40)) * WIDTH + 40 + (i % 40),
     );
-    expect(findOutdoorLight([window], burntOf(burnt), 0, burnt, [flash])).toBeUndefined();
+    expect(findOutdoorLights([window], burntOf(burnt), 0, burnt, [flash])).toEqual([]);
   });
 });

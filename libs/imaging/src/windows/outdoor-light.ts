@@ -49,29 +49,28 @@ const NEAR = 1 / 5;
  * is that of the exposures, the same everywhere and in each channel. In the room it varies from place to place with the
  * flash, and has the colour of the room's light. If a window isn't entirely burnt, the outdoor ratio is found as a peak
  * of the ratios in and around it that are colourless and differ from the room's; it separates leaves and branches of
- * the view from blinds and bars. All windows show a scene under one light, so the chosen peak is the one with which the
- * most pixels in and around the windows agree, and the fewest of the room.
+ * the view from blinds and bars. All windows show a scene under one light, so a peak is the likelier the more pixels in
+ * and around the windows agree with it, and the fewer of the room.
  *
  * @param windows areas of which a good part is burnt
  * @param burnt 1 for pixels that are burnt in `hdr`
  * @param shower which of the flash frames shows the view
  * @param flashes aligned with `hdr`
- * @returns undefined where there is no such peak, as with entirely burnt windows
+ * @returns the likeliest first; none where there is no such peak, as with entirely burnt windows
  */
-export function findOutdoorLight(
+export function findOutdoorLights(
   windows: readonly Area[],
   burnt: Uint8Array,
   shower: number,
   hdr: Raster,
   flashes: Raster[],
-): OutdoorLight | undefined {
+): OutdoorLight[] {
   const near = new Uint8Array(burnt.length);
   for (const window of windows) {
     window.forEach((i) => (near[i] = 1));
     ring(window, hdr, NEAR).forEach((i) => (near[i] = 1));
   }
-  let best: OutdoorLight | undefined;
-  let most = MIN_PIXELS;
+  const likely: { light: OutdoorLight; agreed: number }[] = [];
   const tried: OutdoorLight[] = [];
   for (const window of windows) {
     for (const light of peaksOf(window, burnt, shower, hdr, flashes)) {
@@ -83,13 +82,12 @@ export function findOutdoorLight(
         (sum, isOutdoors, i) => sum + (isOutdoors === 0 ? 0 : near[i] === 1 ? 1 : -1),
         0,
       );
-      if (agreed > most) {
-        most = agreed;
-        best = light;
+      if (agreed > MIN_PIXELS) {
+        likely.push({ light, agreed });
       }
     }
   }
-  return best;
+  return likely.sort((one, other) => other.agreed - one.agreed).map(({ light }) => light);
 }
 
 function isSame(light: OutdoorLight, other: OutdoorLight): boolean {

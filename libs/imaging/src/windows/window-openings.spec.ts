@@ -10,8 +10,14 @@ const HEIGHT = 100;
 const DARKER = 6;
 const WARM = [1, 0.8, 0.6] as const;
 
-/** What a place shows: linear light from outdoors as in the flash frame, or the strength of the flash on a wall. */
-type Seen = { outdoors: number } | { flash: number };
+/** Factor by which the HDR frame is brighter where daylight falls into the room. */
+const DAYLIT = 2;
+
+/**
+ * What a place shows: linear light from outdoors or of daylight in the room, as in the flash frame, or the strength of
+ * the flash on a wall.
+ */
+type Seen = { outdoors: number } | { daylit: number } | { flash: number };
 
 /** An HDR frame in warm light and a flash frame in white light, of a grey wall and the outdoors. */
 function framesOf(seenAt: (x: number, y: number) => Seen): { hdr: Raster; flash: Raster } {
@@ -20,14 +26,22 @@ function framesOf(seenAt: (x: number, y: number) => Seen): { hdr: Raster; flash:
   for (let i = 0; i < WIDTH * HEIGHT; i++) {
     const seen = seenAt(i % WIDTH, Math.floor(i / WIDTH));
     for (let c = 0; c < 3; c++) {
-      const light = 'outdoors' in seen ? seen.outdoors : seen.flash;
-      const natural = 'outdoors' in seen ? light * DARKER : 0.4 * WARM[c]!;
+      const { light, natural } = lightOf(seen, c);
       hdr[3 * i + c] = Math.round(codeOfLinear(Math.min(1, natural)));
       flash[3 * i + c] = Math.round(codeOfLinear(Math.min(1, light)));
     }
   }
   const size = { width: WIDTH, height: HEIGHT };
   return { hdr: { ...size, data: hdr }, flash: { ...size, data: flash } };
+}
+
+function lightOf(seen: Seen, c: number): { light: number; natural: number } {
+  if ('outdoors' in seen) {
+    return { light: seen.outdoors, natural: seen.outdoors * DARKER };
+  }
+  return 'daylit' in seen
+    ? { light: seen.daylit, natural: seen.daylit * DAYLIT }
+    : { light: seen.flash, natural: 0.4 * WARM[c]! };
 }
 
 function openingsOf(seenAt: (x: number, y: number) => Seen, minSeed: number) {
@@ -77,6 +91,17 @@ describe('findOpenings', () => {
     }, 300);
     expect(openings).toHaveLength(2);
     expect(openings[1]?.area.length).toBeGreaterThan(0.8 * 40 * 50);
+  });
+
+  it('takes the light that an opening confirms, although more of the room has the ratio of another', () => {
+    const isNear = (x: number, y: number): boolean => x >= 18 && x < 82 && y >= 8 && y < 82;
+    const { openings } = openingsOf((x, y) => {
+      if (isWindow(x, y)) {
+        return y === 30 || y === 31 ? { daylit: 0.2 } : y < 40 ? SKY : lawnAt(x);
+      }
+      return isNear(x, y) ? { flash: 0.4 } : { daylit: 0.2 };
+    }, 100);
+    expect(openings[0]?.light?.[0]).toBeCloseTo(Math.log(DARKER), 1);
   });
 
   it('finds nothing where all walls are alike and all windows are burnt out', () => {

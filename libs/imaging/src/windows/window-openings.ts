@@ -1,6 +1,11 @@
 import { bridgedAreas, convexHull, type Area } from '../pixels/areas.js';
 import { boxMean } from '../pixels/box-mean.js';
-import { explainsBurnt, findOutdoorLight, outdoorsOf, type OutdoorLight } from './outdoor-light.js';
+import {
+  explainsBurnt,
+  findOutdoorLights,
+  outdoorsOf,
+  type OutdoorLight,
+} from './outdoor-light.js';
 import { plane, type Raster } from '../pixels/raster.js';
 
 /** A window's opening in the wall, as far as a set's frames show it. */
@@ -24,6 +29,8 @@ const MIN_FILLED = 0.82;
 /** A light is trusted if an opening fills this share of its hull, and this share of it is outdoors and not burnt. */
 const MIN_FILLED_TELLING = 0.93;
 const MIN_TOLD = 0.07;
+/** Maximum number of lights of which openings are searched for, the likeliest first. */
+const MAX_LIGHTS = 3;
 /** Minimum burnt share of an opening that contains no seed. */
 const MIN_BURNT = 0.05;
 
@@ -46,11 +53,24 @@ export function findOpenings(
   hdr: Raster,
   flashes: Raster[],
 ): Opening[] {
-  const untold = seeds.map((seed): Opening => ({ seed, area: seed, light: undefined }));
-  const light = findOutdoorLight(seeds, burnt, shower, hdr, flashes);
-  if (light === undefined) {
-    return untold;
+  const lights = findOutdoorLights(seeds, burnt, shower, hdr, flashes).slice(0, MAX_LIGHTS);
+  for (const light of lights) {
+    const openings = openingsUnder(light, seeds, burnt, hdr, flashes);
+    if (openings !== undefined) {
+      return openings;
+    }
   }
+  return seeds.map((seed) => ({ seed, area: seed, light: undefined }));
+}
+
+/** Returns the openings under a light, unless none of them confirms it. */
+function openingsUnder(
+  light: OutdoorLight,
+  seeds: readonly Area[],
+  burnt: Uint8Array,
+  hdr: Raster,
+  flashes: Raster[],
+): Opening[] | undefined {
   const outdoors = withBurnt(outdoorsOf(light, hdr, flashes), burnt, hdr);
   const areas = seeds.map((seed) =>
     explainsBurnt(light, burntOf(seed, burnt), flashes)
@@ -58,7 +78,7 @@ export function findOpenings(
       : undefined,
   );
   if (!areas.some((area) => area && isTelling(area, outdoors, burnt, hdr.width))) {
-    return untold;
+    return undefined;
   }
   const known = new Set(seeds.flat());
   const others = bridgedAreas(outdoors, hdr, GAPS[0]!)
@@ -71,9 +91,9 @@ export function findOpenings(
         filled(area, hdr.width) >= MIN_FILLED &&
         explainsBurnt(light, seed, flashes),
     );
-  const told = untold.map((opening, k) => {
+  const told = seeds.map((seed, k): Opening => {
     const area = areas[k];
-    return area ? { seed: opening.seed, area, light } : opening;
+    return area ? { seed, area, light } : { seed, area: seed, light: undefined };
   });
   return [...told, ...others];
 }
@@ -103,9 +123,12 @@ function withBurnt(outdoors: Uint8Array, burnt: Uint8Array, { width, height }: R
     both.data[i] = outdoors[i]! | burnt[i]!;
   }
   const around = boxMean(both, Math.max(2, Math.round(width * AROUND)));
-  return Uint8Array.from(both.data, (value, i) =>
-    value === 1 && around.data[i]! >= MIN_DENSITY ? 1 : 0,
-  );
+  // A loop, because Uint8Array.from is many times slower with a function.
+  const dense = new Uint8Array(both.data.length);
+  for (let i = 0; i < dense.length; i++) {
+    dense[i] = both.data[i] === 1 && around.data[i]! >= MIN_DENSITY ? 1 : 0;
+  }
+  return dense;
 }
 
 /**

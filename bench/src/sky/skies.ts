@@ -6,12 +6,12 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { DATA } from '../engine/scenes/scenes.js';
 import { median, printTable, report, type Figure } from '../report.js';
-import { changedRooms, scoreSkies } from './sky-scores.js';
+import { changedPhotos, scoreSkies, visibleSkies } from './sky-scores.js';
 
 // Compares skies found with skies marked by hand, checks that rooms stay as they are, and compares the cost of a new
 // sky with that of decoding and encoding the photo: node bench/dist/sky/skies.js [--data DIR]
 
-const ROOMS = ['interiors', 'sets', 'mef', 'synthetic'];
+const ROOMS = ['listing-rooms', 'interiors', 'sets', 'mef', 'synthetic'];
 const ROUNDS = 5;
 const PROXY_LONGEST = 480;
 const LARGE = { width: 6000, height: 4000 };
@@ -80,7 +80,10 @@ try {
   const middle = median(sorted);
   const tenth = sorted[Math.floor(sorted.length / 10)] ?? 0;
   const rooms = await roomsIn(data);
-  const changed = await changedRooms(rooms);
+  const changed = await changedPhotos(rooms);
+  const visible = await visibleSkies(join(data, 'listing-exteriors'));
+  const replaced = await changedPhotos(visible);
+  console.log('unchanged:', visible.filter((photo) => !replaced.includes(photo)).join(', '));
   report('Skies', [
     {
       name: `sky found ÷ sky marked (IoU), median of ${scores.length}`,
@@ -93,6 +96,12 @@ try {
       measured: tenth.toFixed(3),
       goal: '≥ 0.8',
       reached: tenth >= 0.8,
+    },
+    {
+      name: `visible skies of listings that are replaced, of ${visible.length}`,
+      measured: `${replaced.length}`,
+      goal: '≥ 85 %',
+      reached: replaced.length >= 0.85 * visible.length,
     },
     {
       name: `rooms that are changed, of ${rooms.length}`,

@@ -6,7 +6,7 @@ import {
   findSky,
   shrink,
 } from '@roomlight/imaging/testing';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -57,8 +57,17 @@ function overlap(photo: Raster, truth: Uint8Array): number {
   return either === 0 ? 1 : both / either;
 }
 
-/** The photos that show a room but in which a pixel changes. */
-export async function changedRooms(photos: readonly string[]): Promise<string[]> {
+/** The photos of a directory whose sky `labels.csv` calls visible. */
+export async function visibleSkies(directory: string): Promise<string[]> {
+  const labels = await readFile(join(directory, 'labels.csv'), 'utf8');
+  return labels
+    .split('\n')
+    .map((line) => line.trim().split(','))
+    .flatMap(([file = '', sky]) => (sky === 'visible' ? [join(directory, file)] : []));
+}
+
+/** The photos of which a pixel changes. */
+export async function changedPhotos(photos: readonly string[]): Promise<string[]> {
   const changed: string[] = [];
   for (const path of photos) {
     const picture = await decodeFull({ name: path, path });

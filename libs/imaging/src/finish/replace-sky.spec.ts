@@ -14,6 +14,9 @@ const STREETS = {
   cloudy: makeStreet(240, 160, 'cloudy'),
 };
 
+const LAWN = [92, 128, 58];
+const FLOOR = [118, 112, 106];
+
 function copyOf(street: Street): Street {
   return { ...street, data: street.data.slice() };
 }
@@ -43,6 +46,21 @@ describe('replaceSky', () => {
     const sky = changedShare(street, before, (share, row) => share === 1 && row < 12);
     expect(ground).toBe(0);
     expect(sky).toBeGreaterThan(0.97);
+  });
+
+  it('replaces warm clouds above a lawn', async () => {
+    expect(await replaceSky(warmer({ by: 12, road: LAWN }), skyOf(3))).toBe(true);
+  });
+
+  it.each([
+    { sky: 'a warm white above a floor', by: 12, road: FLOOR },
+    { sky: 'an orange above a lawn', by: 30, road: LAWN },
+    { sky: 'a white that is warm only below, like a wall,', by: 12, road: LAWN, from: 0.15 },
+  ])('leaves $sky unchanged', async (colours) => {
+    const photo = warmer(colours);
+    const before = photo.data.slice();
+    expect(await replaceSky(photo, skyOf(3))).toBe(false);
+    expect(Buffer.compare(photo.data, before)).toBe(0);
   });
 
   it('preserves the wire and the branches', async () => {
@@ -149,6 +167,26 @@ describe('replaceSky', () => {
 
 function skyOf(seed: number): SkyChoice {
   return { weather: seed, clouds: seed };
+}
+
+interface Colours {
+  /** Code values by which the sky is warmer than grey. */
+  by: number;
+  road: readonly number[];
+  /** Share of the height from which on the sky is warm. */
+  from?: number;
+}
+
+function warmer({ by, road, from = 0 }: Colours): Street {
+  const copy = copyOf(STREETS.white);
+  const { data, width, height } = copy;
+  copy.sky.forEach((share, i) => {
+    data[3 * i + 2]! -= i >= from * height * width ? by * share : 0;
+    if (i >= Math.ceil(0.74 * height) * width) {
+      data.set(road, 3 * i);
+    }
+  });
+  return copy;
 }
 
 function overlap(mask: Uint8Array, sky: Float32Array): number {

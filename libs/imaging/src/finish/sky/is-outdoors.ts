@@ -10,6 +10,18 @@ const MAX_BELOW = 0.05;
 /** Excess of red over blue in walls and ceilings, greater in their corners; rare in a sky. */
 const WARM = 8;
 const MAX_WARM = 0.08;
+/**
+ * The same excess in clouds, which may be a little warm all over the sky, but have no corners in which warmth grows.
+ * They must also be warm at the upper edge, unlike a wall below the sky, and above lawns and trees: rooms show far fewer
+ * leaves, as plants and in their windows.
+ */
+const WARM_CLOUDS = 16;
+/** Minimum ratio of the warm share at the upper edge to that of the whole sky. */
+const WARM_AT_TOP = 0.5;
+/** Minimum share of the ground that leaves fill, and excess in code values of green over red and over blue in them. */
+const MIN_LEAVES = 0.15;
+const LEAVES_OVER_RED = 4;
+const LEAVES_OVER_BLUE = 15;
 /** Weight of warm pixels as evidence against a mask, which extends beyond the sky there. */
 const WARM_WEIGHT = 20;
 /**
@@ -61,16 +73,28 @@ export function isOutdoors(proxy: Proxy, mask: Uint8Array): boolean {
  */
 export function skyCertainty(proxy: Proxy, mask: Uint8Array): number {
   const { width, height, red, green, blue } = proxy;
-  const sky = { pixels: 0, top: 0, below: 0, warm: 0, red: 0, blue: 0, light: 0 };
-  const ground = { pixels: 0, red: 0, green: 0, light: 0 };
+  const sky = {
+    pixels: 0,
+    top: 0,
+    below: 0,
+    warm: 0,
+    warmTop: 0,
+    warmest: 0,
+    red: 0,
+    blue: 0,
+    light: 0,
+  };
+  const ground = { pixels: 0, leaves: 0, red: 0, green: 0, light: 0 };
   for (let i = 0; i < mask.length; i++) {
     const r = red.data[i]!;
     const b = blue.data[i]!;
-    const light = r + green.data[i]! + b;
+    const g = green.data[i]!;
+    const light = r + g + b;
     if (mask[i] === 0) {
       ground.pixels++;
+      ground.leaves += g > r + LEAVES_OVER_RED && g > b + LEAVES_OVER_BLUE ? 1 : 0;
       ground.red += r;
-      ground.green += green.data[i]!;
+      ground.green += g;
       ground.light += light;
       continue;
     }
@@ -81,12 +105,18 @@ export function skyCertainty(proxy: Proxy, mask: Uint8Array): number {
     sky.top += i < width ? 1 : 0;
     sky.below += i >= LOWEST * height * width ? 1 : 0;
     sky.warm += b < r - WARM ? 1 : 0;
+    sky.warmTop += i < width && b < r - WARM ? 1 : 0;
+    sky.warmest += b < r - WARM_CLOUDS ? 1 : 0;
   }
+  const hasWarmClouds =
+    ground.leaves >= MIN_LEAVES * ground.pixels &&
+    sky.warmTop * sky.pixels >= WARM_AT_TOP * sky.warm * sky.top;
+  const warm = hasWarmClouds ? sky.warmest : sky.warm;
   if (
     sky.pixels < MIN_AREA * mask.length ||
     sky.top < MIN_TOP * width ||
     sky.below > MAX_BELOW * sky.pixels ||
-    sky.warm > MAX_WARM * sky.pixels ||
+    warm > MAX_WARM * sky.pixels ||
     ground.pixels === 0
   ) {
     return 0;
@@ -105,7 +135,7 @@ export function skyCertainty(proxy: Proxy, mask: Uint8Array): number {
     step >= MIN_STEP &&
     texture >= leastTexture &&
     asBright(proxy, mask, sky.blue / sky.pixels) <= MAX_AS_BRIGHT * sky.pixels;
-  const own = max(0.01, 1 - (WARM_WEIGHT * sky.warm) / sky.pixels);
+  const own = max(0.01, 1 - (WARM_WEIGHT * warm) / sky.pixels);
   return isCertain ? (own * sky.pixels) / mask.length : 0;
 }
 

@@ -1,4 +1,11 @@
-import { diag, DiagLogLevel, type DiagLogFunction } from '@opentelemetry/api';
+import {
+  context,
+  diag,
+  DiagLogLevel,
+  propagation,
+  trace,
+  type DiagLogFunction,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
@@ -31,8 +38,12 @@ export function startTraceExport(service: string, endpoint: string): () => Promi
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   provider.register();
-  return () =>
-    provider
+  return () => {
+    for (const api of [trace, context, propagation]) {
+      api.disable();
+    }
+    return provider
       .shutdown()
       .catch((err: unknown) => log.warn({ msg: 'The last traces could not be sent', err }));
+  };
 }

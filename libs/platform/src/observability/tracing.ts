@@ -15,9 +15,6 @@ import { currentRequestId } from '../service/request-context.js';
 
 export const TRACE_PARENT_HEADER = 'traceparent';
 
-/** Does nothing until `trace-export.ts` exports spans. */
-const tracer = trace.getTracer('roomlight');
-
 export interface SpanOptions {
   kind: SpanKind;
   /** Must not contain personal data or secrets, which readers of traces must not see. */
@@ -27,7 +24,9 @@ export interface SpanOptions {
   startTime?: TimeInput;
 }
 
+/** Its spans are recorded only while `trace-export.ts` exports them. */
 export function startSpan(name: string, { parent, ...options }: SpanOptions): Span {
+  const tracer = trace.getTracer('roomlight');
   const span = tracer.startSpan(name, options, parent ?? context.active());
   const requestId = currentRequestId();
   return requestId === undefined ? span : span.setAttribute('roomlight.request_id', requestId);

@@ -8,6 +8,10 @@ export interface LevelPhoto extends SetFrame {
   focal: number;
   /** For tuning on one half and scoring on the other: views of one panorama are in the same half. */
   half: 1 | 2;
+  /** The panorama from which a view is cut, or the photo itself. */
+  subject: string;
+  /** Degrees to the right of the panorama's first view. */
+  yaw: number;
 }
 
 /** Folders of photos that were inspected by eye, each with its lens. */
@@ -24,14 +28,15 @@ export async function findLevelPhotos(data: string): Promise<LevelPhoto[]> {
     const names = (await readdir(join(data, folder))).filter((name) => name.endsWith('.jpg'));
     const subjects = [...new Set(names.map(subjectOf))].sort();
     for (const name of names.sort()) {
-      const half = subjects.indexOf(subjectOf(name)) % 2 === 0 ? 1 : 2;
-      photos.push({ name, path: join(data, folder, name), focal, half });
+      const subject = subjectOf(name);
+      const half = subjects.indexOf(subject) % 2 === 0 ? 1 : 2;
+      const yaw = Number(/_(\d+)\.jpg$/.exec(name)?.[1] ?? 0);
+      photos.push({ name, path: join(data, folder, name), focal, half, subject, yaw });
     }
   }
   return photos;
 }
 
-/** The panorama from which a view is cut, or the photo itself. */
 function subjectOf(name: string): string {
   return name.replace(/_\d+\.jpg$/, '');
 }

@@ -16,6 +16,7 @@ import { DATA } from '../engine/scenes/scenes.js';
 import { median, report, type Figure } from '../report.js';
 import { leanLeft } from './lean-left.js';
 import { findLevelPhotos, type LevelPhoto } from './level-photos.js';
+import { leanByOthers, type ViewLean } from './panorama-lean.js';
 import { turnedPhoto } from './turned-photo.js';
 
 // Photos taken level, which straightening must leave alone, and the same ones deliberately turned, which it must put
@@ -27,7 +28,8 @@ import { turnedPhoto } from './turned-photo.js';
 //
 // --half uses one half of the photos, --turns turns each this many times, --every prints each photo's angles and not
 // only those of level ones that were turned, --save writes the turned photos and their results. Views of rooms lean as
-// their tripod did, by up to a degree, which counts as remaining.
+// their tripod did, by up to a degree: how far is told by the other views of the same panorama, each turned both ways
+// for that, so that none is taken for level.
 
 /** The largest turns of photos, in degrees. */
 const MAX_PITCH = 6;
@@ -36,6 +38,13 @@ const MAX_ROLL = 3;
 const MAX_HARM = 0.3;
 const GOALS: CameraAngles = { vertical: 0.4, horizontal: 0.3 };
 const NONE: CameraAngles = { vertical: 0, horizontal: 0 };
+/** Turns, in degrees, beyond all doubt about whether a photo was taken level. */
+const PROBES: readonly CameraAngles[] = [
+  { vertical: 3, horizontal: 2 },
+  { vertical: -3, horizontal: -2 },
+];
+/** Degrees by which the turns may give different leans; otherwise the photo doesn't tell its lean. */
+const MAX_DOUBT = 0.5;
 
 interface Outcome {
   photo: LevelPhoto;
@@ -56,13 +65,18 @@ const { values } = parseArgs({
   },
 });
 
+/**
+ * @param own how the camera was held
+ * @param turned how it would have been held instead
+ */
 async function straightened(
   photo: LevelPhoto,
   taken: Raster,
+  own: CameraAngles,
   turned: CameraAngles,
 ): Promise<Outcome> {
   const focal = photo.focal * taken.width;
-  const { picture, toLevel } = turnedPhoto(taken, turned, focal);
+  const { picture, toLevel } = turnedPhoto(taken, turned, focal, own);
   const small = await smallCopy(picture, ANGLES_LENGTH);
   const found = cameraAnglesIn(small, null) ?? NONE;
   const { toSource, ...size } = straighten(picture, found, focalPixels(picture, null));
@@ -77,6 +91,27 @@ async function straightened(
     );
   }
   return { photo, turned, found, left };
+}
+
+/** How far a photo leans by its own edges; null where they don't tell. */
+async function ownLean(photo: LevelPhoto): Promise<ViewLean | null> {
+  const picture = await decodeFull(photo);
+  const [first, second] = await Promise.all(
+    PROBES.map((turn) => straightened(photo, picture, NONE, turn)),
+  );
+  if (!first || !second || !agree(first.left, second.left)) {
+    return null;
+  }
+  const lean: CameraAngles = {
+    vertical: -(first.left.vertical + second.left.vertical) / 2,
+    horizontal: -(first.left.horizontal + second.left.horizontal) / 2,
+  };
+  return { yaw: photo.yaw, lean };
+}
+
+function agree(a: CameraAngles, b: CameraAngles): boolean {
+  const apart = Math.max(Math.abs(a.vertical - b.vertical), Math.abs(a.horizontal - b.horizontal));
+  return apart <= MAX_DOUBT;
 }
 
 async function write({ data, ...size }: Raster, path: string): Promise<void> {
@@ -131,15 +166,27 @@ const half = photos.filter(({ half }) => values.half === undefined || half === +
 const chosen = half.slice(0, values.scenes === undefined ? undefined : Number(values.scenes));
 const level: Outcome[] = [];
 const turned: Outcome[] = [];
+const leans = new Map<LevelPhoto, ViewLean>();
+for (const photo of chosen) {
+  const lean = await ownLean(photo);
+  if (lean) {
+    leans.set(photo, lean);
+  }
+}
 for (const photo of chosen) {
   const picture = await decodeFull(photo);
-  level.push(await straightened(photo, picture, NONE));
+  const others = [...leans].filter(([other]) => other !== photo && other.subject === photo.subject);
+  const own = leanByOthers(
+    photo.yaw,
+    others.map(([, lean]) => lean),
+  );
+  level.push(await straightened(photo, picture, own ?? NONE, NONE));
   for (let turn = 0; turn < Number(values.turns); turn++) {
     const angles = {
       vertical: random.between(-MAX_PITCH, MAX_PITCH),
       horizontal: random.between(-MAX_ROLL, MAX_ROLL),
     };
-    turned.push(await straightened(photo, picture, angles));
+    turned.push(await straightened(photo, picture, own ?? NONE, angles));
   }
 }
 const harmed = level.filter((outcome) => harm(outcome) > MAX_HARM);

@@ -23,19 +23,26 @@ const STEP = 0.01;
 /**
  * Turns a photo deliberately: about the middle, with the photo's own proportions and scale there, without empty
  * corners.
- * @param photo taken level
  * @param angles how the camera would have been held
  * @param focal in pixels
+ * @param own how it was held
  */
-export function turnedPhoto(photo: Raster, angles: CameraAngles, focal: number): TurnedPhoto {
+export function turnedPhoto(
+  photo: Raster,
+  angles: CameraAngles,
+  focal: number,
+  own: CameraAngles = { vertical: 0, horizontal: 0 },
+): TurnedPhoto {
   const turnedToLevel = inverse(fromLevel(photo, angles, focal));
+  const levelToPhoto = fromLevel(photo, own, focal);
   for (let share = 1; share > 0; share -= STEP) {
     const width = Math.round(share * photo.width);
     const height = Math.round(share * photo.height);
     const [x, y] = [(photo.width - width) / 2, (photo.height - height) / 2];
     const toLevel = compose(turnedToLevel, affine([1, 0, x], [0, 1, y]));
-    if (cornersOf(width, height).every((corner) => isWithin(photo, apply(toLevel, corner)))) {
-      const data = warpBox(photo, toLevel, { left: 0, top: 0, width, height });
+    const toPhoto = compose(levelToPhoto, toLevel);
+    if (cornersOf(width, height).every((corner) => isWithin(photo, apply(toPhoto, corner)))) {
+      const data = warpBox(photo, toPhoto, { left: 0, top: 0, width, height });
       return { picture: { width, height, data }, toLevel };
     }
   }

@@ -11,7 +11,7 @@ const FILE = `
 import { expect, it, jest } from '@jest/globals';
 it('starts clean', async () => {
   expect([Math.max(1, 2), process.env.LEFT]).toEqual([2, undefined]);
-  await new Promise((resolve) => setTimeout(resolve, 1));
+  await new Promise((resolve) => setImmediate(resolve));
 });
 it('fails', () => {
   jest.spyOn(Math, 'max').mockReturnValue(7);

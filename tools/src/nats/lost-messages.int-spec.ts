@@ -12,7 +12,7 @@ import {
   waitFor,
   type TestHarness,
 } from '@roomlight/platform/testing';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
@@ -172,4 +172,26 @@ describe('a power cut that takes what NATS acknowledged and did not sync', () =>
     await waitFor('the new event', () => handled.includes('after'));
     expect(handled).toHaveLength(6);
   });
+
+  it.each(['runs on', 'starts again'])(
+    'replaces a consumer whose position is unreadable when its service %s',
+    async (service) => {
+      const before = await start();
+      await publish(before, 'before');
+      await waitFor('the first event', () => handled.length === 1);
+      if (service === 'starts again') {
+        await before.close();
+      }
+      await nats.stop();
+      const consumers = join('jetstream', '$G', 'streams', harness.names.streams.events, 'obs');
+      const position = join(store, consumers, 'queue-queue_listing_queued_v1', 'o.dat');
+      // The file's size was on disk, and its content was not.
+      await writeFile(position, new Uint8Array(8));
+      nats = await startNats({ storeDirectory: store, port: nats.port, fsync: false });
+      const app = service === 'starts again' ? await start() : before;
+      await publish(app, 'after');
+      await waitFor('the new event', () => handled.includes('after'));
+      expect(handled).toEqual(['before', 'after']);
+    },
+  );
 });

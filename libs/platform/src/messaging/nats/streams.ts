@@ -65,7 +65,7 @@ export class Streams {
       try {
         return await this.addConsumer(options);
       } catch (error) {
-        // It disappears between two of our questions while another replica replaces it, and while NATS recovers.
+        // It disappears between two of our questions while another replica replaces it.
         if (!isConsumerMissing(error) || attempt === ATTEMPTS) {
           throw error;
         }
@@ -94,27 +94,42 @@ export class Streams {
       await this.ensure();
       await add();
     }
-    await this.replaceIfAhead(options, add);
+    const fault = await this.faultOf(options);
+    if (fault !== undefined) {
+      this.log.warn({ msg: `${fault}; all messages that are left are read`, name: options.name });
+      await this.removeConsumer(options);
+      await add();
+    }
     return this.nats.jetstream.consumers.get(options.stream, options.name);
   }
 
   /**
-   * Replaces a consumer that has a later position than its stream, because a power cut took the end of the stream and
-   * not the position: it would ignore all new messages up to there. The new one receives everything, and the inbox and
-   * the handlers ignore what is already done.
+   * What a power cut did to the consumer that makes it useless; undefined if it is well. A new one receives everything,
+   * and the inbox and the handlers ignore what is already done.
    */
-  private async replaceIfAhead(
-    { stream, name }: ConsumerOptions,
-    add: () => Promise<unknown>,
-  ): Promise<void> {
+  private async faultOf({ stream, name }: ConsumerOptions): Promise<string | undefined> {
     const { consumers, streams } = this.nats.streams;
-    // In this order: the position only moves to messages that the stream has.
-    const { delivered } = await consumers.info(stream, name);
-    const { state } = await streams.info(stream);
-    if (delivered.stream_seq > state.last_seq) {
-      this.log.warn({ msg: 'NATS lost messages of a stream; all that are left are read', name });
-      await consumers.delete(stream, name);
-      await add();
+    try {
+      // In this order: the position only moves to messages that the stream has.
+      const { delivered } = await consumers.info(stream, name);
+      const { state } = await streams.info(stream);
+      // It would ignore all new messages up to its position.
+      return delivered.stream_seq > state.last_seq ? 'NATS lost messages of a stream' : undefined;
+    } catch (error) {
+      if (!isConsumerMissing(error)) {
+        throw error;
+      }
+      // NATS can't read its position, and says for ever that it neither exists nor has to be created.
+      return 'NATS lost the position of a consumer';
     }
+  }
+
+  private async removeConsumer({ stream, name }: ConsumerOptions): Promise<void> {
+    await this.nats.streams.consumers.delete(stream, name).catch((error: unknown) => {
+      // Another replica may have removed it.
+      if (!isConsumerMissing(error)) {
+        throw error;
+      }
+    });
   }
 }

@@ -3,6 +3,8 @@ export default {
   rootDir: `${import.meta.dirname}/..`,
   roots: ['<rootDir>/tests'],
   testEnvironment: 'node',
+  testRunner: '<rootDir>/tools/dist/jest/native-runner.js',
+  injectGlobals: false,
   transform: {},
   testMatch: ['**/dist/compose/**/*.compose-spec.js'],
   globalSetup: '<rootDir>/tests/dist/compose/start-compose.js',

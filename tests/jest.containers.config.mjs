@@ -16,6 +16,8 @@ export default {
   rootDir: `${import.meta.dirname}/..`,
   roots: ['<rootDir>/tests', '<rootDir>/libs', '<rootDir>/services'],
   testEnvironment: 'node',
+  testRunner: '<rootDir>/tools/dist/jest/native-runner.js',
+  injectGlobals: false,
   transform: {},
   testMatch: [
     '**/tests/dist/containers/*.container-spec.js',

@@ -4,6 +4,9 @@ const base = {
   rootDir: `${import.meta.dirname}/..`,
   roots: ['<rootDir>/tests'],
   testEnvironment: 'node',
+  // In Node.js itself, and so in the modules of Jest's own process, which hold the product that files share.
+  testRunner: '<rootDir>/tools/dist/jest/native-runner.js',
+  injectGlobals: false,
   transform: {},
 };
 /** Every process and server in the test's own hands. */
@@ -28,7 +31,6 @@ export default {
       ],
       globalSetup: '<rootDir>/tests/dist/product/start.js',
       globalTeardown: '<rootDir>/tests/dist/product/stop.js',
-      testEnvironment: '<rootDir>/tests/dist/product/environment.js',
       setupFilesAfterEnv: ['<rootDir>/tests/dist/product/restore.js'],
     },
     {
@@ -38,7 +40,6 @@ export default {
       testMatch: ['**/dist/fuzz/*.fuzz-spec.js'],
       globalSetup: '<rootDir>/tests/dist/product/start.js',
       globalTeardown: '<rootDir>/tests/dist/product/stop.js',
-      testEnvironment: '<rootDir>/tests/dist/product/environment.js',
     },
     {
       // `npm run test:all`: faults at random, back-ups and upgrades, each with a product of its own.

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import sharp from 'sharp';
+import { knownOrphans } from '../product/shared-product.js';
 import type { ApiClient } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
 import type { PhotoFile } from '../support/photos.js';
@@ -33,7 +34,7 @@ export async function expectNothingElseStored({
   databaseUrl,
   storedKeys,
 }: Pick<TestStack, 'databaseUrl' | 'storedKeys'>): Promise<void> {
-  const orphans = globalThis.product?.orphans ?? new Set();
+  const orphans = knownOrphans();
   const ours = (keys: readonly string[]) => keys.filter((key) => !orphans.has(key));
   await eventually(async () => {
     const stored = await Promise.all(NAMED_PREFIXES.map((prefix) => storedKeys(prefix)));

@@ -22,6 +22,7 @@ export function end(
 
 /** Resolves when everything that was ended serves again, including services that the test itself did not wait for. */
 export async function allRestarted(): Promise<void> {
-  await Promise.all(restarts);
+  const all = [...restarts];
   restarts.clear();
+  await Promise.all(all);
 }

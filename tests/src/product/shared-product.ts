@@ -9,11 +9,6 @@ export interface SharedProduct {
   orphans: Set<string>;
 }
 
-declare global {
-  /** Set by `ProductEnvironment`. */
-  var product: SharedProduct | undefined;
-}
-
 /** The secrets of a provider, with which the product opens its webhook. */
 export const PROVIDER = {
   ENHANCEMENT_PROVIDER: 'built-in',
@@ -50,23 +45,18 @@ export async function stopSharedProduct(): Promise<void> {
 }
 
 /**
- * For use in Jest's own process.
- * @throws Error when called in another process
+ * The product that `start.ts` has started: a single worker runs the tests in Jest's own process, whose modules they
+ * share.
+ * @throws Error where none was started
  */
-export function runningProduct(): SharedProduct {
+export function sharedProduct(): SharedProduct {
   if (running === undefined) {
-    throw new Error('The shared product is in the process of Jest itself: run with one worker.');
+    throw new Error('There is no product: run this by tests/jest.product.config.mjs.');
   }
   return running;
 }
 
-/**
- * For use in tests.
- * @throws Error in a file that doesn't run in `ProductEnvironment`
- */
-export function sharedProduct(): SharedProduct {
-  if (globalThis.product === undefined) {
-    throw new Error('There is no product: run this by tests/jest.product.config.mjs.');
-  }
-  return globalThis.product;
+/** Keys of objects that former test files left behind; none without a shared product. */
+export function knownOrphans(): ReadonlySet<string> {
+  return running?.orphans ?? new Set();
 }

@@ -13,6 +13,9 @@ it('starts clean', async () => {
   expect([Math.max(1, 2), process.env.LEFT]).toEqual([2, undefined]);
   await new Promise((resolve) => setImmediate(resolve));
 });
+it('is set up', () => {
+  expect(process.env.SET_UP).toBe('yes');
+});
 it('fails', () => {
   jest.spyOn(Math, 'max').mockReturnValue(7);
   jest.useFakeTimers();
@@ -20,6 +23,13 @@ it('fails', () => {
   throw new Error('as meant');
 });
 it('hangs', () => new Promise(() => {}), 50);
+`;
+
+const SETUP_FILE = `
+import { beforeAll } from '@jest/globals';
+beforeAll(() => {
+  process.env.SET_UP = 'yes';
+});
 `;
 
 interface Report {
@@ -34,6 +44,7 @@ async function reportOf(folder: string): Promise<Report> {
     transform: {},
     moduleFileExtensions: ['mjs', 'js'],
     testMatch: ['**/*.spec.mjs'],
+    setupFilesAfterEnv: ['<rootDir>/setup.mjs'],
   };
   const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
   const words = [jest, '--config', JSON.stringify(config), '--runInBand', '--json'];
@@ -49,14 +60,18 @@ describe('a file of tests', () => {
     expect(runInThisContext('Array')).toBe(Array);
   });
 
-  it('finds nothing replaced by the one before it, and its tests fail or end in time', async () => {
+  it('finds nothing replaced by the one before it, is set up, and its tests fail or end in time', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'roomlight-jest-'));
     try {
       await Promise.all(
         ['one', 'two'].map((name) => writeFile(join(folder, `${name}.spec.mjs`), FILE)),
       );
+      await writeFile(join(folder, 'setup.mjs'), SETUP_FILE);
       const { testResults } = await reportOf(folder);
-      const outcome = { 'starts clean': 'passed', fails: 'failed', hangs: 'failed' };
+      const outcome = {
+        ...{ 'starts clean': 'passed', 'is set up': 'passed' },
+        ...{ fails: 'failed', hangs: 'failed' },
+      };
       expect(
         testResults.map(({ assertionResults }) =>
           Object.fromEntries(assertionResults.map(({ title, status }) => [title, status])),

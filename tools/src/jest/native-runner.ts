@@ -35,11 +35,19 @@ const runtime = {
   },
   requireModule: load,
   unstable_shouldLoadAsEsm: () => true,
-  unstable_importModule: (path: string): Promise<unknown> => import(pathToFileURL(path).href),
   setGlobalsForRuntime: provide,
   enterTestCode: () => {},
   leaveTestCode: () => {},
 };
+
+/** The address of a module. A setup file is a module of its own for each file of tests, since its hooks belong to it. */
+function addressOf(path: string, testPath: string, config: Config.ProjectConfig): string {
+  const address = pathToFileURL(path);
+  if (config.setupFilesAfterEnv.includes(path)) {
+    address.searchParams.set('for', testPath);
+  }
+  return address.href;
+}
 
 function restoreEnvironment(variables: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(process.env)) {
@@ -74,7 +82,10 @@ const runFile: TestFramework<JestEnvironment, unknown> = (
     globalConfig,
     config,
     { global: globalThis, ...(handleTestEvent === undefined ? {} : { handleTestEvent }) },
-    runtime,
+    {
+      ...runtime,
+      unstable_importModule: (path: string) => import(addressOf(path, testPath, config)),
+    },
     testPath,
     sendMessageToJest,
   ).finally(() => {

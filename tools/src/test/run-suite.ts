@@ -64,7 +64,6 @@ function jest(
   { files, testName }: SuiteRun,
   report: string,
 ): Program {
-  const own = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
   return {
     command: [
       installed.resolve('jest/bin/jest'),
@@ -73,7 +72,7 @@ function jest(
       ...(testName === undefined ? [] : ['--testNamePattern', testName]),
       ...(files.length > 0 ? ['--runInBand', '--', ...files.map(compiledPattern)] : []),
     ],
-    environment: { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${own}`.trim() },
+    environment: {},
     read: readJestReport,
   };
 }

@@ -15,7 +15,8 @@ export interface Read {
 
 /** The projects that declare routes, their requests and their answers. */
 const PROJECTS = ['libs/contracts', 'libs/platform', 'services/gateway'];
-const PACKAGES = ['contracts', 'platform', 'storage', 'imaging'];
+/** Libraries whose sources are read instead of their compiled types. */
+const PACKAGES = ['contracts', 'platform'];
 const CONTROLLERS = '.controller.ts';
 /**
  * Modules whose classes may be answers. Other modules, such as TypeORM, only appear as the types of services' fields.

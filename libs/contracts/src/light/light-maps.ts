@@ -1,4 +1,3 @@
-// Looking up a global for every pixel is expensive in a test runner’s sandbox.
 const { abs, max, min, round, sign, sqrt } = Math;
 
 /** Pixels of a picture, row by row, of as many bytes a pixel as `channels`. */

@@ -1,4 +1,3 @@
-// Looking up a global for every pixel is expensive in a test runner’s sandbox.
 const { max } = Math;
 
 /** How the light of a merged photo is changed: each −1 to 1, in steps of LIGHT_STEP; 0 is the photo as merged. */

@@ -1,7 +1,6 @@
 import { VIEW_PULL, type LightFactors, type LinearFactor } from './light-factors.js';
 import { factorOf, type MapPixels } from './light-maps.js';
 
-// Looking up a global for every pixel is expensive in a test runner’s sandbox.
 const { floor, max, min, round } = Math;
 
 /** Lowest code value (0 to 1) from which a pixel begins to count as burnt, and from which it keeps its white. */

@@ -1,7 +1,4 @@
-/**
- * The functions of `Math` that are called in loops over pixels. Looking up the global for every pixel is expensive in a
- * test runner's sandbox; a module's own binding costs nothing.
- */
+/** The functions and constants of `Math` by their short names, which keep formulas about pixels readable. */
 export const {
   PI,
   SQRT2,

@@ -36,10 +36,18 @@ import {
   type MediaHarness,
 } from '../testing/media-harness.js';
 
-const SIZES = {
-  'large.jpg': { width: 3000, height: 2000 },
-  'upright.jpg': { width: 1600, height: 2400 },
+type Sizes = Record<'large.jpg' | 'upright.jpg' | 'small.jpg', { width: number; height: number }>;
+
+const SIZES: Sizes = {
+  'large.jpg': { width: 900, height: 600 },
+  'upright.jpg': { width: 400, height: 600 },
   'small.jpg': { width: 600, height: 400 },
+};
+/** The first two exceed the pixels that the presets allow, and the first also the bytes. */
+const LARGE_SIZES: Sizes = {
+  ...SIZES,
+  'large.jpg': { width: 2400, height: 1600 },
+  'upright.jpg': { width: 1100, height: 2100 },
 };
 const SCREEN = [
   [100, 100],
@@ -61,25 +69,25 @@ const OWN: NewExportPreset = {
 let media: MediaHarness;
 let anna: Caller;
 let photos: NewPhoto[];
-const bytes = new Map<string, Buffer>();
+const pictures = new Map<string, Buffer>();
 
 beforeAll(async () => {
   media = await createMediaHarness();
   withoutThumbnails(media);
-  for (const [name, size] of Object.entries(SIZES)) {
-    bytes.set(name, await noise(size));
-  }
 });
 afterAll(() => media.close());
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
-beforeEach(async () => {
+beforeEach(() => startFolder(SIZES));
+
+/** Makes Anna another user, with a folder of three photos. */
+async function startFolder(sizes: Sizes): Promise<void> {
   anna = newUser();
   photos = await Promise.all(
-    Object.entries(SIZES).map(([name, size]) =>
-      storedPhoto(media, name, bytes.get(name) ?? Buffer.alloc(0), size),
+    Object.entries(sizes).map(async ([name, size]) =>
+      storedPhoto(media, name, await noise(size), size),
     ),
   );
   await media.calls.request('media.photo.add.v1', {
@@ -87,16 +95,21 @@ beforeEach(async () => {
     whenFolderIsMissing: 'create',
     photos,
   });
-});
+}
 
 const folder = () => ({ caller: anna, ownerId: anna.id, folderName: '12 Elm St' });
 
-/** A picture that no JPEG makes small. */
-function noise({ width, height }: { width: number; height: number }): Promise<Buffer> {
+/** A picture that no JPEG makes small; made once for each size. */
+async function noise({ width, height }: { width: number; height: number }): Promise<Buffer> {
   const gaussian = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  return sharp({ create: { width, height, channels: 3, background: 'grey', noise: gaussian } })
-    .jpeg({ quality: 90 })
-    .toBuffer();
+  const key = `${width} × ${height}`;
+  const picture =
+    pictures.get(key) ??
+    (await sharp({ create: { width, height, channels: 3, background: 'grey', noise: gaussian } })
+      .jpeg({ quality: 90 })
+      .toBuffer());
+  pictures.set(key, picture);
+  return picture;
 }
 
 const open = (presetId: string, choice: ExportChoice = 'all') =>
@@ -138,7 +151,7 @@ async function putScreenInto(filename: string): Promise<void> {
   await media.calls.request('media.screen.apply.v1', request, PATIENCE);
 }
 
-async function enhance(filename: string, skyReplaced: boolean): Promise<void> {
+async function enhance(filename: keyof Sizes, skyReplaced: boolean): Promise<void> {
   const photo = photos.find((one) => one.filename === filename);
   if (photo === undefined) {
     throw new Error(`no photo ${filename}`);
@@ -147,7 +160,7 @@ async function enhance(filename: string, skyReplaced: boolean): Promise<void> {
     photoId: photo.photoId,
   });
   const version = { ...photo, versionId: v7() };
-  await storeBytes(media.store, version, bytes.get(filename) ?? Buffer.alloc(0));
+  await storeBytes(media.store, version, await noise(SIZES[filename]));
   await media.app.get(DataSource).transaction((manager) =>
     media.app.get(Outbox).publish(manager, 'queue.photo.enhanced.v1', {
       listingId: v7(),
@@ -164,11 +177,19 @@ async function enhance(filename: string, skyReplaced: boolean): Promise<void> {
   });
 }
 
-describe('the files of an export', () => {
+describe('the files of an export of large photos', () => {
+  let owner: Caller;
+
+  beforeAll(async () => {
+    await startFolder(LARGE_SIZES);
+    await putScreenInto('large.jpg');
+    owner = anna;
+  });
+
   it.each(EXPORT_PRESETS)(
     'are within the pixels and bytes of $name, and never enlarged',
     async ({ id, longSide, shortSide, maxBytes }) => {
-      await putScreenInto('large.jpg');
+      anna = owner;
       const files = await exported(id);
       expect(files).toHaveLength(3);
       for (const { bytes: file, size } of files) {
@@ -176,14 +197,16 @@ describe('the files of an export', () => {
         expect({ format, space }).toEqual({ format: 'jpeg', space: 'srgb' });
         expect(file).toHaveLength(size);
         expect(size).toBeLessThanOrEqual(maxBytes ?? Infinity);
-        expect(Math.max(width, height)).toBeLessThanOrEqual(longSide ?? 3000);
-        expect(Math.min(width, height)).toBeLessThanOrEqual(shortSide ?? 2000);
+        expect(Math.max(width, height)).toBeLessThanOrEqual(longSide ?? 2400);
+        expect(Math.min(width, height)).toBeLessThanOrEqual(shortSide ?? 1600);
       }
       const [, small] = files;
       expect(await sharp(small?.bytes).metadata()).toMatchObject(SIZES['small.jpg']);
     },
   );
+});
 
+describe('the files of an export', () => {
   it('have names that sort as the folder is shown', async () => {
     await media.app
       .get(DataSource)
@@ -317,7 +340,7 @@ describe('an export', () => {
   });
 
   it('has four of its files made at a time, so that others come in between', async () => {
-    const small = bytes.get('small.jpg') ?? Buffer.alloc(0);
+    const small = await noise(SIZES['small.jpg']);
     const more = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'].map((name) =>
       storedPhoto(media, name, small, SIZES['small.jpg']),
     );
@@ -368,11 +391,8 @@ describe('an export', () => {
   it('delivers the other photos when one is damaged', async () => {
     const photo = photos[0];
     if (photo !== undefined) {
-      await storeBytes(
-        media.store,
-        photo,
-        (bytes.get('large.jpg') ?? Buffer.alloc(0)).subarray(0, 90_000),
-      );
+      const whole = await noise(SIZES['large.jpg']);
+      await storeBytes(media.store, photo, whole.subarray(0, whole.length / 2));
     }
     const state = await made(open('nwmls'));
     expect(state).toMatchObject({ ready: 2, total: 2 });
@@ -434,6 +454,7 @@ describe('with a signing key, the files of an export', () => {
   });
 
   it('are signed, within the preset’s limit and of the length that is announced', async () => {
+    await startFolder(LARGE_SIZES);
     await putScreenInto('large.jpg');
     const files = await exported('bright');
     expect(files).toHaveLength(3);

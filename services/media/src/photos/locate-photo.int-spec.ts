@@ -21,7 +21,7 @@ describe('media.photo.locate.v1', () => {
   let photo: NewPhoto;
   const anna = newUser();
   beforeAll(async () => {
-    media = await createMediaHarness();
+    media = await createMediaHarness({ MEDIA_RENDER_WORKERS: '3' });
     withoutThumbnails(media);
     picture = (await generateSet({ width: 900, height: 600, flashes: 2, seed: 1 })).hdr;
   });

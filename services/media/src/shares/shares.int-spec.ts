@@ -25,7 +25,7 @@ import {
 } from '../testing/media-harness.js';
 import { OwnSharesService } from './own-shares.service.js';
 
-const SIZE = { width: 2400, height: 1600 };
+const SIZE = { width: 1620, height: 1080 };
 const GONE = {
   status: 404,
   code: 'not_found',

@@ -40,7 +40,12 @@ export async function createMediaHarness(
 ): Promise<MediaHarness> {
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-media-test-'));
   const harness = await createTestHarness();
-  const app = await harness.start(AppModule, MEDIA, { DATA_DIR: directory, ...variables });
+  const app = await harness.start(AppModule, MEDIA, {
+    DATA_DIR: directory,
+    // Each thread of the engine loads its modules again.
+    MEDIA_RENDER_WORKERS: '1',
+    ...variables,
+  });
   return {
     app,
     harness,

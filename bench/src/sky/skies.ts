@@ -47,7 +47,7 @@ async function costFigures(photo: string, directory: string): Promise<Figure[]> 
   const picture = await decodeFull({ name: path, path });
   const finding = await cpu(() => findSky(shrink(picture, PROXY_LONGEST)));
   const replacing = await cpu(() =>
-    replaceSky({ ...picture, data: picture.data.slice() }, { weather: 1, clouds: 1 }),
+    replaceSky({ ...picture, data: new Uint8Array(picture.data) }, { weather: 1, clouds: 1 }),
   );
   const floor = await cpu(async () =>
     encodePhoto(await decodeFull({ name: path, path }), join(directory, 'out.jpg'), 90, {}),

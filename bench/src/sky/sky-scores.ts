@@ -71,7 +71,7 @@ export async function changedPhotos(photos: readonly string[]): Promise<string[]
   const changed: string[] = [];
   for (const path of photos) {
     const picture = await decodeFull({ name: path, path });
-    const before = picture.data.slice();
+    const before = new Uint8Array(picture.data);
     const replaced = await replaceSky(picture, { weather: 1, clouds: 1 });
     if (replaced || Buffer.compare(before, picture.data) !== 0) {
       changed.push(path);

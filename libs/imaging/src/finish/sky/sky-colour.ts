@@ -92,7 +92,7 @@ function surface(coefficients: readonly number[], width: number, height: number)
 }
 
 /** A symmetric 3 × 3 matrix: its upper triangle, row by row. */
-type Symmetric = [number, number, number, number, number, number];
+export type Symmetric = [number, number, number, number, number, number];
 
 function covariance(
   values: readonly Plane[],
@@ -117,7 +117,7 @@ function covariance(
   return sums;
 }
 
-function inverse([a, b, c, d, e, f]: Symmetric): Symmetric {
+export function inverse([a, b, c, d, e, f]: Symmetric): Symmetric {
   const determinant = a * (d * f - e * e) - b * (b * f - c * e) + c * (b * e - c * d);
   const over = (value: number): number => value / determinant;
   return [

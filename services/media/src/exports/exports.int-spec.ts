@@ -43,7 +43,7 @@ const SIZES: Sizes = {
   'upright.jpg': { width: 400, height: 600 },
   'small.jpg': { width: 600, height: 400 },
 };
-/** The first two exceed the pixels that the presets allow, and the first also the bytes. */
+/** The first two exceed the pixels that the presets allow. */
 const LARGE_SIZES: Sizes = {
   ...SIZES,
   'large.jpg': { width: 2400, height: 1600 },

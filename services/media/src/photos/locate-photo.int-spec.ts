@@ -21,9 +21,10 @@ describe('media.photo.locate.v1', () => {
   let photo: NewPhoto;
   const anna = newUser();
   beforeAll(async () => {
+    // Before media starts: while this computes, a connection to the database can exceed its time to open.
+    picture = (await generateSet({ width: 900, height: 600, flashes: 2, seed: 1 })).hdr;
     media = await createMediaHarness({ MEDIA_RENDER_WORKERS: '3' });
     withoutThumbnails(media);
-    picture = (await generateSet({ width: 900, height: 600, flashes: 2, seed: 1 })).hdr;
   });
   beforeEach(async () => {
     photo = newPhoto(`${v7()}.jpg`, { size: picture.length, width: 900, height: 600 });

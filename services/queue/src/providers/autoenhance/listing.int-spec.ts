@@ -18,12 +18,12 @@ const OUTAGE_MS = 10 * 60_000;
 const STEP_MS = 20_000;
 /** For what hangs, not for a slow machine. */
 const LIMIT_MS = 180_000;
-const PHOTOS = 12;
+const PHOTOS = 20;
 const BEFORE_THE_OUTAGE = 4;
 /** No more than a replica has with them at a time. */
 const AT_A_TIME = 8;
 
-describe('a listing of 12 photos at Autoenhance.ai', () => {
+describe('a listing of 20 photos at Autoenhance.ai', () => {
   let bench: AutoenhanceBench;
   let harness: QueueTestHarness;
 

@@ -29,6 +29,14 @@ const EDGE = 2;
 const GROUND = 0.3;
 const SKY = 0.96;
 const MIN_SKY = 0.5;
+/**
+ * How far, in standard deviations of the ground around, the ground of twigs is darker than the copy shows it: there
+ * each of their pixels is mostly sky.
+ */
+const TWIGS_DARKER = 1.5;
+/** Red of a sky, in code values, up to which it counts as blue, and from which on as white. */
+const BLUE_SKY = 190;
+const WHITE_SKY = 230;
 /** Radius in pixels of the copy over which its light is averaged first: twigs and wires are thinner than clouds. */
 const CLOUD_REACH = 3;
 /**
@@ -78,6 +86,7 @@ export function refineMask(proxy: Proxy, mask: Uint8Array): SkyField {
   const toWeights = inverse([rr + NOISE, rg, rb, gg + NOISE, gb, bb + NOISE]);
   const overall = meanOver(variation.data, mask);
   const limit = boxMean(isSky, EDGE);
+  darkenTwigs(proxy, grounds, skies, isGround, groundNear, limit);
   const share = [plane(width, height), plane(width, height), plane(width, height)];
   const offset = plane(width, height);
   const channels = [red, green, blue];
@@ -112,6 +121,33 @@ export function refineMask(proxy: Proxy, mask: Uint8Array): SkyField {
     limit.data[i] = min(1, near / 0.3);
   }
   return { share: [share[0]!, share[1]!, share[2]!, offset], limit, sky: skies };
+}
+
+/**
+ * Darkens the ground, in place, where it is twigs, which the copy shows mixed with sky: otherwise what is thinner than
+ * its pixels would keep so much of a white sky that it is paler than the new one. A wall or a roof, most of which lies
+ * farther from the sky than its edge, stays as it is.
+ */
+function darkenTwigs(
+  { width, height, green }: Proxy,
+  grounds: readonly Plane[],
+  skies: readonly Plane[],
+  isGround: Plane,
+  groundNear: Plane,
+  skyNear: Plane,
+): void {
+  const isSolid = { width, height, data: skyNear.data.map((near) => (near === 0 ? 1 : 0)) };
+  const solid = boxMean(isSolid, GROUND_REACH);
+  const mixture = spread(green, isGround, GROUND_REACH);
+  for (let i = 0; i < mixture.data.length; i++) {
+    const twigs = max(0, 1 - (2 * solid.data[i]!) / max(groundNear.data[i]!, 0.01));
+    const white = max(0, min(1, (skies[0]!.data[i]! - BLUE_SKY) / (WHITE_SKY - BLUE_SKY)));
+    const contrast = skies[1]!.data[i]! - grounds[1]!.data[i]!;
+    const darker = white * twigs * min(1, (TWIGS_DARKER * mixture.data[i]!) / max(8, contrast));
+    grounds.forEach(({ data }, c) => {
+      data[i] = max(0, data[i]! - darker * (skies[c]!.data[i]! - data[i]!));
+    });
+  }
 }
 
 type Triple = [red: number, green: number, blue: number];

@@ -83,6 +83,19 @@ export function isConsumerMissing(error: unknown): boolean {
   return error instanceof JetStreamApiError && error.code === CONSUMER_NOT_FOUND;
 }
 
+/** Removes a consumer; harmless where another replica has removed it. */
+export async function removeConsumer(
+  manager: JetStreamManager,
+  stream: string,
+  name: string,
+): Promise<void> {
+  await manager.consumers.delete(stream, name).catch((error: unknown) => {
+    if (!isConsumerMissing(error)) {
+      throw error;
+    }
+  });
+}
+
 type WantedStream = Pick<StreamConfig, 'name' | 'subjects' | 'retention'> & Partial<StreamConfig>;
 
 async function setUpStream(

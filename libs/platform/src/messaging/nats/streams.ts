@@ -9,6 +9,7 @@ import type { NatsNames } from './nats-names.js';
 import {
   isConsumerMissing,
   isStreamMissing,
+  removeConsumer,
   requireStreams,
   setUpStreams,
 } from './stream-setup.js';
@@ -97,7 +98,7 @@ export class Streams {
     const fault = await this.faultOf(options);
     if (fault !== undefined) {
       this.log.warn({ msg: `${fault}; all messages that are left are read`, name: options.name });
-      await this.removeConsumer(options);
+      await removeConsumer(this.nats.streams, options.stream, options.name);
       await add();
     }
     return this.nats.jetstream.consumers.get(options.stream, options.name);
@@ -122,14 +123,5 @@ export class Streams {
       // NATS can't read its position, and says for ever that it neither exists nor has to be created.
       return 'NATS lost the position of a consumer';
     }
-  }
-
-  private async removeConsumer({ stream, name }: ConsumerOptions): Promise<void> {
-    await this.nats.streams.consumers.delete(stream, name).catch((error: unknown) => {
-      // Another replica may have removed it.
-      if (!isConsumerMissing(error)) {
-        throw error;
-      }
-    });
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { JetStreamApiError } from '@nats-io/jetstream';
 import { Every } from '../../scheduling/every.decorator.js';
 import { Clock } from '../../service/clock.js';
 import { ServiceName } from '../../service/service-name.js';
@@ -7,11 +6,11 @@ import type { Handled, Handler } from '../handlers/handlers.js';
 import { removeAcknowledgedJobs } from '../nats/acknowledged-jobs.js';
 import { Nats } from '../nats/nats.js';
 import { consumerName, NatsNames } from '../nats/nats-names.js';
+import { removeConsumer } from '../nats/stream-setup.js';
 
 const HOUR_MS = 3_600_000;
 /** A running replica pulls again at least every 10 s, or gives a sign of life for its job every 5 s. */
 const SILENCE_MS = 30_000;
-const CONSUMER_NOT_FOUND = 10_014;
 
 /** A consumer of an earlier release of the service, and the messages that only this consumer takes. */
 interface Retired {
@@ -137,11 +136,7 @@ export class RetiredMessages {
   }
 
   private async removeOne({ stream, consumer, subject }: Retired): Promise<void> {
-    await this.nats.streams.consumers.delete(stream, consumer).catch((error: unknown) => {
-      if (!(error instanceof JetStreamApiError && error.code === CONSUMER_NOT_FOUND)) {
-        throw error;
-      }
-    });
+    await removeConsumer(this.nats.streams, stream, consumer);
     const { streams } = this.nats.streams;
     const purged =
       subject === undefined ? 0 : (await streams.purge(stream, { filter: subject })).purged;

@@ -26,6 +26,8 @@ export interface MergedLight {
   colours: RoomColours;
   /** factor on linear light with which the photo was brightened */
   exposure: number;
+  /** gain of places that weren't brightened, of the size of the colours; undefined without any */
+  spared?: LinearField | undefined;
   /** how much of a pixel belongs to a view that was inserted, and to one that was cut out, 0 to 1; null without any */
   views: { inserted: Plane; cut: Plane } | null;
 }
@@ -44,6 +46,7 @@ const FLAT = 0.0005;
 export function makeMaps({ hdr, photo, exposure, ...larger }: MergedLight): LightMaps {
   const { width, height } = photo;
   const colours = shrunkColours(larger.colours, photo);
+  const spared = larger.spared && shrunkField(larger.spared, photo);
   const views = larger.views && {
     inserted: shrunkPlane(larger.views.inserted, photo),
     cut: shrunkPlane(larger.views.cut, photo),
@@ -53,9 +56,9 @@ export function makeMaps({ hdr, photo, exposure, ...larger }: MergedLight): Ligh
   maps.guide = guide.data;
   maps.lampLight = colours.lampLight.data;
   const filter = new GuidedFilter(guide, seenLight(hdr), RADIUS, FLAT);
-  const merged = litChannels(hdr, colours, 'merged', exposure);
+  const merged = litChannels(hdr, colours, 'merged', exposure, spared);
   for (const end of ['natural', 'neutral'] as const) {
-    const channels = litChannels(hdr, colours, end, exposure);
+    const channels = litChannels(hdr, colours, end, exposure, spared);
     channels.forEach((light, c) => {
       const levels = levelsBetween(merged[c]!, light, views?.inserted ?? null);
       maps[end][c] = mapField(filter.fit(levels), guide);
@@ -73,15 +76,15 @@ function mapField({ slope, offset }: LinearField, guide: Plane): MapField {
   return { mean, slope: slope.data };
 }
 
+function shrunkField({ slope, offset }: LinearField, size: ShownSize): LinearField {
+  return { slope: shrunkPlane(slope, size), offset: shrunkPlane(offset, size) };
+}
+
 function shrunkColours({ merged, neutral, lampLight }: RoomColours, size: ShownSize): RoomColours {
-  const field = ({ slope, offset }: LinearField): LinearField => ({
-    slope: shrunkPlane(slope, size),
-    offset: shrunkPlane(offset, size),
-  });
   const fields = ([red, green, blue]: GainField): GainField => [
-    field(red),
-    field(green),
-    field(blue),
+    shrunkField(red, size),
+    shrunkField(green, size),
+    shrunkField(blue, size),
   ];
   return {
     merged: fields(merged),
@@ -153,14 +156,16 @@ function litChannels(
   { merged, neutral }: RoomColours,
   end: 'merged' | 'natural' | 'neutral',
   exposure: number,
+  spared: LinearField | undefined,
 ): [Plane, Plane, Plane] {
   const guide = guideOf(hdr);
   const channel = (c: 0 | 1 | 2): Plane => {
     const light = plane(hdr.width, hdr.height);
     for (let i = 0; i < light.data.length; i++) {
       const strength = smoothstep(253, 225, lowestCode(hdr.data, 3 * i));
-      const gain =
+      const coloured =
         end === 'natural' ? 1 : valueAt(end === 'merged' ? merged[c] : neutral[c], guide, i);
+      const gain = spared === undefined ? coloured : coloured * valueAt(spared, guide, i);
       const own = LINEAR_OF_CODE[hdr.data[3 * i + c]!]!;
       light.data[i] = brightened(own * (1 + strength * (gain - 1)), exposure);
     }

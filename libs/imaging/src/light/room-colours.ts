@@ -40,7 +40,7 @@ export function roomColours(
 }
 
 /** The product of two fields, linear in the guide like both: exact at each place's own luma. */
-function times(one: LinearField, other: LinearField, guide: Plane): LinearField {
+export function times(one: LinearField, other: LinearField, guide: Plane): LinearField {
   const slope = plane(guide.width, guide.height);
   const offset = plane(guide.width, guide.height);
   for (let i = 0; i < slope.data.length; i++) {

@@ -23,7 +23,8 @@ import { CloserLook } from './closer-look.js';
 import { confidenceOf, isDoubtful, type MergeReport } from './merge-report.js';
 import { lightCorrection } from './light-correction.js';
 import type { PlacedFlash } from './place-flashes.js';
-import { whitesExposure } from './white-level.js';
+import { sparedPlaces, withOwnColours } from './spared-places.js';
+import { whiteLevelExposure, whitesExposure } from './white-level.js';
 
 /** How a photo was corrected. */
 export type Correction = Pick<
@@ -57,13 +58,14 @@ export async function correctByFlashes(
   const views = await look.findViews();
   const placedViews = await placeViews(photo, look, views, placed, scale, signal);
   const colour = combineFlashColour(hdr, seen);
-  const merged = estimateGains(hdr, colour);
+  const exposure = Math.max(whiteLevelExposure(hdr, views), whitesExposure(hdr, colour));
+  const spared = sparedPlaces(hdr, exposure);
+  const estimated = estimateGains(hdr, colour);
+  const merged = spared === undefined ? estimated : withOwnColours(estimated, hdr, spared);
   const isPlain = isPlainLight(settings);
   const colours = isPlain && !hasMaps ? null : roomColours(hdr, seen, colour, merged);
   const gains = isPlain || colours === null ? merged : gainsIn(hdr, colours, settings);
-  const correction = lightCorrection(photo, hdr, gains, views);
-  const exposure = Math.max(correction.exposure, whitesExposure(hdr, colour));
-  await correctLight(photo, { ...correction, exposure }, signal);
+  await correctLight(photo, lightCorrection(photo, hdr, gains, exposure, spared), signal);
   const insertions: Insertion[] = [];
   const inserted = plane(hdr.width, hdr.height);
   const cut = plane(hdr.width, hdr.height);
@@ -94,7 +96,10 @@ export async function correctByFlashes(
     views: views.map(({ region }) => region),
     ...(hasMaps &&
       colours !== null && {
-        light: { colours, exposure, views: windows > 0 ? { inserted, cut } : null },
+        light: {
+          ...{ colours, exposure, spared: spared?.gain },
+          views: windows > 0 ? { inserted, cut } : null,
+        },
       }),
   };
 }

@@ -20,6 +20,8 @@ import { lightCorrection } from './light-correction.js';
 import type { MergeReport } from './merge-report.js';
 import { readRoomLight, type RoomLight } from './room-light.js';
 import { placeFlashes, type PlacedFlash } from './place-flashes.js';
+import { sparedPlaces } from './spared-places.js';
+import { whiteLevelExposure } from './white-level.js';
 import type { Raster } from '../pixels/raster.js';
 import { liftShadows } from '../colour/shadow-lift.js';
 import type { ShownSize } from '../pixels/shown-size.js';
@@ -197,7 +199,13 @@ async function fuse(
 
 /** Gives the HDR frame a gentle lift in place and no colour correction, since no flash frame is usable. */
 async function cleanUp(photo: Raster, hdr: Raster, signal: AbortSignal): Promise<Correction> {
-  await correctLight(photo, lightCorrection(photo, hdr, liftShadows(hdr), []), signal);
+  const exposure = whiteLevelExposure(hdr, []);
+  const spared = sparedPlaces(hdr, exposure);
+  await correctLight(
+    photo,
+    lightCorrection(photo, hdr, liftShadows(hdr), exposure, spared),
+    signal,
+  );
   return { method: 'hdr-alone', windows: 0, windowsToCheck: 0, confidence: 0, views: [] };
 }
 

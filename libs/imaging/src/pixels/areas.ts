@@ -59,6 +59,20 @@ export function bridgedAreas(mask: Uint8Array, { width, height }: ShownSize, gap
   return connectedAreas(closed, width, height);
 }
 
+/** Returns the pixels around an area, up to a distance given as a share of the picture's width. */
+export function areaAround(area: Area, { width, height }: ShownSize, share: number): Area {
+  const inside = plane(width, height);
+  area.forEach((i) => (inside.data[i] = 1));
+  const near = boxMean(inside, Math.max(2, Math.round(width * share)));
+  const pixels: Area = [];
+  for (let i = 0; i < near.data.length; i++) {
+    if (near.data[i]! > 1e-6 && inside.data[i] === 0) {
+      pixels.push(i);
+    }
+  }
+  return pixels;
+}
+
 /** Returns the pixels of an area's convex hull (Andrew's monotone chain), including the area's own. */
 export function convexHull(area: Area, width: number): Area {
   const spans = rowSpans(area, width);

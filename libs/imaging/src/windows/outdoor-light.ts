@@ -1,6 +1,5 @@
-import type { Area } from '../pixels/areas.js';
-import { boxMean } from '../pixels/box-mean.js';
-import { lowestCode, plane, type Raster } from '../pixels/raster.js';
+import { areaAround, type Area } from '../pixels/areas.js';
+import { lowestCode, type Raster } from '../pixels/raster.js';
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
 import { abs, log, max, min } from '../pixels/maths.js';
 
@@ -68,7 +67,7 @@ export function findOutdoorLights(
   const near = new Uint8Array(burnt.length);
   for (const window of windows) {
     window.forEach((i) => (near[i] = 1));
-    ring(window, hdr, NEAR).forEach((i) => (near[i] = 1));
+    areaAround(window, hdr, NEAR).forEach((i) => (near[i] = 1));
   }
   const likely: { light: OutdoorLight; agreed: number }[] = [];
   const tried: OutdoorLight[] = [];
@@ -104,9 +103,9 @@ function peaksOf(
 ): OutdoorLight[] {
   const ratiosOf = (i: number, most: number): OutdoorLight =>
     flashes.map((flash) => ratioAt(hdr, flash, i, most));
-  const around = ring(window, hdr, ROOM_AROUND).map((i) => ratiosOf(i, Infinity));
+  const around = areaAround(window, hdr, ROOM_AROUND).map((i) => ratiosOf(i, Infinity));
   const room = medianOf(around, shower);
-  let candidates = ring(window, hdr, VIEW_AROUND)
+  let candidates = areaAround(window, hdr, VIEW_AROUND)
     .concat(window)
     .map((i) => ratiosOf(i, COLOURED))
     .filter((ratios) => ratios[shower]! > (Number.isNaN(room) ? 0 : room) + MIN_APART);
@@ -226,18 +225,4 @@ function medianOf(vectors: OutdoorLight[], k: number): number {
     .filter((value) => !Number.isNaN(value))
     .sort();
   return values[values.length >> 1] ?? NaN;
-}
-
-/** Returns the pixels around an area, up to a distance given as a share of the picture's width. */
-function ring(area: Area, { width, height }: Raster, share: number): Area {
-  const inside = plane(width, height);
-  area.forEach((i) => (inside.data[i] = 1));
-  const near = boxMean(inside, Math.max(2, Math.round(width * share)));
-  const pixels: Area = [];
-  for (let i = 0; i < near.data.length; i++) {
-    if (near.data[i]! > 1e-6 && inside.data[i] === 0) {
-      pixels.push(i);
-    }
-  }
-  return pixels;
 }

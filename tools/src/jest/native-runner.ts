@@ -1,9 +1,10 @@
-import { createRequire, register } from 'node:module';
+import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { JestEnvironment } from '@jest/environment';
 import type { TestResult } from '@jest/test-result';
 import type { Config } from '@jest/types';
 import { provide, resetJest } from './globals.js';
+import { linkGlobals } from './link-globals.js';
 
 /** What a `testRunner` of jest's is. Of the environment and the runtime, it has what jest-circus uses. */
 type TestFramework<Environment, Runtime> = (
@@ -21,7 +22,7 @@ const { default: circus } = load('jest-circus/runner') as {
   default: TestFramework<object, object>;
 };
 
-register('./globals-hook.js', import.meta.url);
+linkGlobals();
 
 /** Where jest-circus keeps who listens to its events. It adds some for each file. */
 const LISTENERS = Symbol.for('EVENT_HANDLERS');

@@ -12,6 +12,11 @@ it('starts clean', async () => {
   expect([Math.max(1, 2), process.env.LEFT]).toEqual([2, undefined]);
   await new Promise((resolve) => setImmediate(resolve));
 });
+it('has promises that carry no more than those of the file before it', async () => {
+  const carried = Object.getOwnPropertySymbols(Promise.resolve()).length;
+  globalThis.carried ??= carried;
+  expect(carried).toBe(globalThis.carried);
+});
 it('is set up', () => {
   expect(process.env.SET_UP).toBe('yes');
 });
@@ -70,6 +75,7 @@ describe('a file of tests', () => {
       const { testResults } = await reportOf(folder);
       const outcome = {
         ...{ 'starts clean': 'passed', 'is set up': 'passed' },
+        'has promises that carry no more than those of the file before it': 'passed',
         ...{ fails: 'failed', hangs: 'failed' },
       };
       expect(

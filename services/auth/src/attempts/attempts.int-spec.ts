@@ -4,7 +4,6 @@ import { AUTH } from '../service.js';
 import {
   ADDRESS,
   PASSWORD,
-  PATIENCE,
   startAuth,
   WithoutMailModule,
   type AuthHarness,
@@ -348,7 +347,7 @@ describe('an attempt count', () => {
 describe('a password of a shared link', () => {
   const [share, other] = ['a'.repeat(64), 'b'.repeat(64)];
   const count = (tokenHash: string, address: string) =>
-    auth.calls.request('auth.share-attempt.count.v1', { tokenHash, address }, PATIENCE);
+    auth.calls.request('auth.share-attempt.count.v1', { tokenHash, address });
 
   it('is checked ten times from an address, and again once it was right', async () => {
     await expect(statuses(40, () => count(share, ADDRESS))).resolves.toEqual({ 200: 10, 429: 30 });
@@ -370,6 +369,6 @@ describe('a password of a shared link', () => {
 });
 
 it('an unknown shared link is answered three hundred times for an address', async () => {
-  const miss = () => auth.calls.request('auth.share-miss.count.v1', { address: ADDRESS }, PATIENCE);
+  const miss = () => auth.calls.request('auth.share-miss.count.v1', { address: ADDRESS });
   await expect(statuses(310, miss)).resolves.toEqual({ 200: 300, 429: 10 });
 });

@@ -192,7 +192,7 @@ export async function createBillingHarness(
     media: mediaApp.get(FakeMedia),
     known,
     query,
-    ask: (name, request) => calls.request(name, request, { deadlineMs: 20_000 }),
+    ask: (name, request) => calls.request(name, request),
     person(terms = {}) {
       const id = uuid();
       auth.terms.set(id, { paymentEnabled: true, paymentAmountCents: null, ...terms });

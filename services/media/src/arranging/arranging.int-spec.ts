@@ -15,7 +15,6 @@ import {
   createMediaHarness,
   newPhoto,
   newUser,
-  PATIENCE,
   storeBytes,
   storedPhoto,
   withoutThumbnails,
@@ -205,11 +204,12 @@ describe('a photo’s marks', () => {
     const before = (await open()).photos[0];
     expect(before).toMatchObject({ filename: 'Room.jpg', ...KITCHEN });
 
-    await media.calls.request(
-      'media.photo.align.v1',
-      { ...folder(), filename: 'Room.jpg', axis: 'horizontal', angle: 2 },
-      PATIENCE,
-    );
+    await media.calls.request('media.photo.align.v1', {
+      ...folder(),
+      filename: 'Room.jpg',
+      axis: 'horizontal',
+      angle: 2,
+    });
     const edited = (await open()).photos[0];
     expect(edited).toMatchObject({ id: photo.photoId, ...KITCHEN });
     expect(edited?.url).not.toBe(before?.url);

@@ -17,7 +17,6 @@ import { v7 } from 'uuid';
 import {
   createMediaHarness,
   newUser,
-  PATIENCE,
   readObject,
   record,
   storeBytes,
@@ -404,7 +403,7 @@ describe('an approval', () => {
 describe('the place of a correction', () => {
   const reference = () => ({ ...home(), filename: '1.jpg' });
   const align = (axis: 'vertical' | 'horizontal', angle: number) =>
-    media.calls.request('media.photo.align.v1', { ...reference(), axis, angle }, PATIENCE);
+    media.calls.request('media.photo.align.v1', { ...reference(), axis, angle });
 
   async function current(): Promise<FolderPhoto & { versionId: string }> {
     const detail = await media.calls.request('media.folder.open.v1', home());
@@ -496,7 +495,7 @@ describe('the place of a correction', () => {
     expect(await distanceToLandmark()).toBeLessThan(2);
     await align('horizontal', -2);
     expect(await distanceToLandmark()).toBeLessThan(2);
-    await media.calls.request('media.backup.revert.v1', reference(), PATIENCE);
+    await media.calls.request('media.backup.revert.v1', reference());
     expect((await current()).versionId).toBe(source.versionId);
     expect(await distanceToLandmark()).toBeLessThan(2);
   });
@@ -514,11 +513,11 @@ describe('the place of a correction', () => {
       ...{ ...folder, whenFolderIsMissing: 'create', photos: [own] },
     });
     const aside = { ...folder, filename: 'source.jpg' };
-    await media.calls.request(
-      'media.photo.align.v1',
-      { ...aside, axis: 'vertical', angle: vertical },
-      PATIENCE,
-    );
+    await media.calls.request('media.photo.align.v1', {
+      ...aside,
+      axis: 'vertical',
+      angle: vertical,
+    });
     const [made] = (await media.calls.request('media.folder.open.v1', folder)).photos;
     const madeId = new URL(made?.url ?? '', 'http://x').searchParams.get('v') ?? '';
     return {

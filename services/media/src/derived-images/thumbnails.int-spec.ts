@@ -10,7 +10,6 @@ import {
   createMediaHarness,
   keysIn,
   newUser,
-  PATIENCE,
   storeBytes,
   storedPhoto,
   type MediaHarness,
@@ -74,18 +73,18 @@ describe('the thumbnail of a photo that nobody has looked at', () => {
     const { versionId } = await added();
     await made(versionId);
     await media.calls.request('media.backup.create.v1', reference());
-    await media.calls.request(
-      'media.photo.align.v1',
-      { ...reference(), axis: 'vertical', angle: 3 },
-      PATIENCE,
-    );
+    await media.calls.request('media.photo.align.v1', {
+      ...reference(),
+      axis: 'vertical',
+      angle: 3,
+    });
     const edited = await current();
     expect(edited).not.toBe(versionId);
     await made(edited);
     await media.app
       .get(DataSource)
       .query('delete from renditions where version_id = $1', [versionId]);
-    await media.calls.request('media.backup.revert.v1', reference(), PATIENCE);
+    await media.calls.request('media.backup.revert.v1', reference());
     await made(versionId);
   });
 

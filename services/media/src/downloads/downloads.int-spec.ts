@@ -31,7 +31,6 @@ import {
   readObject,
   storedPhoto,
   type MediaHarness,
-  PATIENCE,
 } from '../testing/media-harness.js';
 import { DownloadsService } from './downloads.service.js';
 
@@ -69,28 +68,25 @@ afterEach(() => {
 
 const folder = (caller = anna) => ({ caller, ownerId: anna.id, folderName: 'Home' });
 const locate = (filename: string, colours: ColourAdjustments, caller = anna) =>
-  media.calls.request(
-    'media.photo.locate-adjusted.v1',
-    { ...folder(caller), filename, colours },
-    PATIENCE,
-  );
+  media.calls.request('media.photo.locate-adjusted.v1', { ...folder(caller), filename, colours });
 const open = (adjusted: Record<string, ColourAdjustments>, caller = anna) =>
   media.calls.request('media.download.open.v1', {
     ...folder(caller),
     photos: Object.entries(adjusted).map(([filename, colours]) => ({ filename, colours })),
   });
 const prepare = (ticket: string, caller = anna) =>
-  media.calls.request('media.download.prepare.v1', { caller, ticket }, PATIENCE);
+  media.calls.request('media.download.prepare.v1', { caller, ticket });
 const files = (ticket?: string, caller = anna) =>
   media.calls.request('media.folder.files.v1', { ...folder(caller), ...(ticket && { ticket }) });
 const removePhoto = (filename: string) =>
   media.calls.request('media.photo.delete.v1', { ...folder(), filename });
 const align = (filename: string) =>
-  media.calls.request(
-    'media.photo.align.v1',
-    { ...folder(), filename, axis: 'vertical', angle: 3 },
-    PATIENCE,
-  );
+  media.calls.request('media.photo.align.v1', {
+    ...folder(),
+    filename,
+    axis: 'vertical',
+    angle: 3,
+  });
 
 const keyOf = (name: string) => {
   const photo = photos.find(({ filename }) => filename === name);

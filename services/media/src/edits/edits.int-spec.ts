@@ -40,7 +40,6 @@ import {
   storedPhoto,
   type MediaHarness,
   withoutThumbnails,
-  PATIENCE,
 } from '../testing/media-harness.js';
 import { VersionSweep } from '../photos/version-sweep.job.js';
 import { EditsRepository } from './edits.repository.js';
@@ -86,27 +85,23 @@ async function add(filename: string, bytes: Buffer): Promise<NewPhoto> {
 }
 
 const align = (angle: number, axis: 'vertical' | 'horizontal' = 'vertical') =>
-  media.calls.request('media.photo.align.v1', { ...reference, axis, angle }, PATIENCE);
+  media.calls.request('media.photo.align.v1', { ...reference, axis, angle });
 const alignByItself = (axis: 'vertical' | 'horizontal' | 'both') =>
-  media.calls.request('media.photo.align-by-itself.v1', { ...reference, axis }, PATIENCE);
+  media.calls.request('media.photo.align-by-itself.v1', { ...reference, axis });
 const replaceScreen = (tvImageId: string) =>
-  media.calls.request(
-    'media.screen.apply.v1',
-    {
-      ...reference,
-      tvImageId,
-      corners: [
-        [100, 100],
-        [200, 100],
-        [200, 180],
-        [100, 180],
-      ],
-      opacity: 1,
-    },
-    PATIENCE,
-  );
+  media.calls.request('media.screen.apply.v1', {
+    ...reference,
+    tvImageId,
+    corners: [
+      [100, 100],
+      [200, 100],
+      [200, 180],
+      [100, 180],
+    ],
+    opacity: 1,
+  });
 const edits = () => media.calls.request('media.photo.edits.v1', reference);
-const revert = () => media.calls.request('media.backup.revert.v1', reference, PATIENCE);
+const revert = () => media.calls.request('media.backup.revert.v1', reference);
 const createBackup = () => media.calls.request('media.backup.create.v1', reference);
 const locate = () => media.calls.request('media.photo.locate.v1', reference);
 /** For good. */
@@ -290,11 +285,10 @@ describe('the light of a merged photo', () => {
   });
 
   const light = (settings: Partial<LightSettings>) =>
-    media.calls.request(
-      'media.photo.light.v1',
-      { ...reference, light: { ...PLAIN_LIGHT, ...settings } },
-      PATIENCE,
-    );
+    media.calls.request('media.photo.light.v1', {
+      ...reference,
+      light: { ...PLAIN_LIGHT, ...settings },
+    });
   const history = async () => {
     const { versions } = await media.calls.request('media.version.list.v1', reference);
     return versions.map(({ origin }) => origin);
@@ -444,7 +438,7 @@ describe('a superseded version', () => {
       .query(`update versions set shown_at = shown_at - interval '1 hour' where id = $1`, [
         versionId,
       ]);
-    await media.calls.request('media.photo.locate.v1', { ...reference, width: 320 }, PATIENCE);
+    await media.calls.request('media.photo.locate.v1', { ...reference, width: 320 });
     await align(3);
     const old = () => media.calls.request('media.photo.locate.v1', { ...reference, versionId });
     await sweepAfter(29 * DAY_MS);

@@ -32,7 +32,6 @@ import {
   keysIn,
   newPhoto,
   newUser,
-  PATIENCE,
   storeBytes,
   type MediaHarness,
   withoutThumbnails,
@@ -104,9 +103,9 @@ const source = () =>
   media.calls.request('media.photo.enhancement-source.v1', { photoId: photo.photoId });
 const locate = () => media.calls.request('media.photo.locate.v1', reference);
 const align = (angle: number) =>
-  media.calls.request('media.photo.align.v1', { ...reference, axis: 'vertical', angle }, PATIENCE);
+  media.calls.request('media.photo.align.v1', { ...reference, axis: 'vertical', angle });
 const edits = () => media.calls.request('media.photo.edits.v1', reference);
-const revert = () => media.calls.request('media.backup.revert.v1', reference, PATIENCE);
+const revert = () => media.calls.request('media.backup.revert.v1', reference);
 /** For good. */
 const remove = async () => {
   await media.calls.request('media.photo.delete.v1', reference);
@@ -329,7 +328,7 @@ describe('the source of an enhanced picture', () => {
   it('is removed with the photo: rows and objects', async () => {
     await align(3);
     await enhance();
-    await media.calls.request('media.photo.locate.v1', { ...reference, width: 320 }, PATIENCE);
+    await media.calls.request('media.photo.locate.v1', { ...reference, width: 320 });
     await enhance();
     await remove();
     const versions = await database.query<unknown[]>('select 1 from versions where photo_id = $1', [

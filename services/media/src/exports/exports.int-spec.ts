@@ -28,7 +28,6 @@ import {
   createMediaHarness,
   keysIn,
   newUser,
-  PATIENCE,
   readObject,
   storeBytes,
   storedPhoto,
@@ -121,14 +120,10 @@ const filesOf = (exportId: string, caller = anna) =>
 
 async function made(opened: Promise<ExportProgress>): Promise<ExportProgress> {
   const { id } = await opened;
-  return waitFor(
-    'the files to be made',
-    async () => {
-      const now = await find(id);
-      return now.ready === now.total && now;
-    },
-    PATIENCE.deadlineMs,
-  );
+  return waitFor('the files to be made', async () => {
+    const now = await find(id);
+    return now.ready === now.total && now;
+  });
 }
 
 async function exported(presetId: string, opened = open(presetId)) {
@@ -148,7 +143,7 @@ async function putScreenInto(filename: string): Promise<void> {
     .toBuffer();
   const tvImageId = await addScreenImage(media, anna, screen);
   const request = { ...folder(), filename, tvImageId, corners: SCREEN, opacity: 1 };
-  await media.calls.request('media.screen.apply.v1', request, PATIENCE);
+  await media.calls.request('media.screen.apply.v1', request);
 }
 
 async function enhance(filename: keyof Sizes, skyReplaced: boolean): Promise<void> {

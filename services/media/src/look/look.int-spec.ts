@@ -16,7 +16,6 @@ import { v7 } from 'uuid';
 import {
   createMediaHarness,
   newUser,
-  PATIENCE,
   readObject,
   storedPhoto,
   withoutThumbnails,
@@ -59,11 +58,7 @@ describe('one look across a folder', () => {
   const folder = () => ({ caller: anna, ownerId: anna.id, folderName: 'Home' });
   const open = () => media.calls.request('media.folder.open.v1', folder());
   const align = (filename: string, angle: number) =>
-    media.calls.request(
-      'media.photo.align.v1',
-      { ...folder(), filename, axis: 'vertical', angle },
-      PATIENCE,
-    );
+    media.calls.request('media.photo.align.v1', { ...folder(), filename, axis: 'vertical', angle });
   const turn = (on: boolean) => media.calls.request('media.look.set.v1', { ...folder(), on });
   const history = (filename: string) =>
     media.calls.request('media.version.list.v1', { ...folder(), filename });
@@ -166,11 +161,11 @@ describe('one look across a folder', () => {
     const [, , dark] = await threePhotos();
     await over();
     await settled();
-    await media.calls.request(
-      'media.version.restore.v1',
-      { ...folder(), filename: 'Dark.jpg', versionId: dark!.versionId },
-      PATIENCE,
-    );
+    await media.calls.request('media.version.restore.v1', {
+      ...folder(),
+      filename: 'Dark.jpg',
+      versionId: dark!.versionId,
+    });
     await over();
     const { photos } = await settled(({ look }) => look!.matched > 0);
     expect(photos.find(({ id }) => id === dark!.photoId)!.url).toContain(dark!.versionId);

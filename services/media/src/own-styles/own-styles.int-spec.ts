@@ -15,7 +15,6 @@ import sharp from 'sharp';
 import {
   createMediaHarness,
   newUser,
-  PATIENCE,
   storedPhoto,
   type MediaHarness,
 } from '../testing/media-harness.js';
@@ -78,17 +77,13 @@ async function finished(
 
 const NAMES = ['1.jpg', '2.JPEG', '3.jpg'];
 const make = async (more: Partial<MakeOwnStyle> = {}) =>
-  media.calls.request(
-    'media.own-style.make.v1',
-    {
-      caller: anna,
-      name: 'Bright',
-      folder: { ownerId: anna.id, folderName: 'Home' },
-      results: await finished(NAMES, [1, 2, 3]),
-      ...more,
-    },
-    PATIENCE,
-  );
+  media.calls.request('media.own-style.make.v1', {
+    caller: anna,
+    name: 'Bright',
+    folder: { ownerId: anna.id, folderName: 'Home' },
+    results: await finished(NAMES, [1, 2, 3]),
+    ...more,
+  });
 /** Gives the photo a version as its enhancement would. */
 async function finishHere(filename: string, seed: number): Promise<void> {
   const bytes = await picture(seed, true);
@@ -111,18 +106,14 @@ async function finishHere(filename: string, seed: number): Promise<void> {
 }
 
 const makeFromFolder = (more: Partial<MakeOwnStyleFromFolder>) =>
-  media.calls.request(
-    'media.own-style.make-from-folder.v1',
-    {
-      caller: anna,
-      name: 'Finished here',
-      ownerId: anna.id,
-      folderName: 'Home',
-      photos: [],
-      ...more,
-    },
-    PATIENCE,
-  );
+  media.calls.request('media.own-style.make-from-folder.v1', {
+    caller: anna,
+    name: 'Finished here',
+    ownerId: anna.id,
+    folderName: 'Home',
+    photos: [],
+    ...more,
+  });
 const list = async (caller: Caller) =>
   (await media.calls.request('media.own-style.list.v1', { caller })).styles;
 
@@ -189,15 +180,16 @@ describe('a look of a photographer’s own', () => {
       results: await finished(NAMES, [1, 2, 3]),
     };
     expect(folder).toBeUndefined();
-    await expect(
-      media.calls.request('media.own-style.make.v1', rest, PATIENCE),
-    ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('Merge at least 3') });
+    await expect(media.calls.request('media.own-style.make.v1', rest)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('Merge at least 3'),
+    });
     await media.app.get(DataSource).query(
       `update versions set origin = 'merged' where photo_id in (
          select p.id from photos p join folders f on f.id = p.folder_id where f.owner_id = $1)`,
       [anna.id],
     );
-    expect(await media.calls.request('media.own-style.make.v1', rest, PATIENCE)).toMatchObject({
+    expect(await media.calls.request('media.own-style.make.v1', rest)).toMatchObject({
       name: 'Bright',
     });
   });

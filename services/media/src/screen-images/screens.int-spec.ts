@@ -25,7 +25,6 @@ import {
   readObject,
   storedPhoto,
   type MediaHarness,
-  PATIENCE,
 } from '../testing/media-harness.js';
 import { ScreenImagesService } from './screen-images.service.js';
 
@@ -81,11 +80,11 @@ const placed = (tvImageId: string, more: Partial<ReplaceScreen> = {}): ReplaceSc
   ...more,
 });
 const apply = (tvImageId: string, more: Partial<ReplaceScreen> = {}) =>
-  media.calls.request('media.screen.apply.v1', placed(tvImageId, more), PATIENCE);
+  media.calls.request('media.screen.apply.v1', placed(tvImageId, more));
 const preview = (tvImageId: string, more: Partial<ReplaceScreen> = {}) =>
-  media.calls.request('media.screen.preview.v1', placed(tvImageId, more), PATIENCE);
+  media.calls.request('media.screen.preview.v1', placed(tvImageId, more));
 const align = (axis: 'vertical' | 'horizontal', angle: number) =>
-  media.calls.request('media.photo.align.v1', { ...reference, axis, angle }, PATIENCE);
+  media.calls.request('media.photo.align.v1', { ...reference, axis, angle });
 const edits = () => media.calls.request('media.photo.edits.v1', reference);
 const locate = () => media.calls.request('media.photo.locate.v1', reference);
 const library = (caller: Caller) =>

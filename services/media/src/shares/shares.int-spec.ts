@@ -16,7 +16,6 @@ import {
   createMediaHarness,
   keysIn,
   newUser,
-  PATIENCE,
   readObject,
   storeBytes,
   storedPhoto,
@@ -94,11 +93,13 @@ const locate = (
   width: RenditionWidth = 640,
   unaltered = false,
 ) =>
-  media.calls.request(
-    'media.share.locate.v1',
-    { ...visitOf(share), photoId, width, format: 'webp', unaltered },
-    PATIENCE,
-  );
+  media.calls.request('media.share.locate.v1', {
+    ...visitOf(share),
+    photoId,
+    width,
+    format: 'webp',
+    unaltered,
+  });
 const begin = (share: CreatedShare, ...photoIds: string[]) =>
   media.calls.request('media.share.begin-download.v1', {
     ...{ ...visitOf(share), photoIds, unaltered: false },
@@ -443,14 +444,10 @@ describe('an export of a share', () => {
 
   async function made(share: CreatedShare, presetId: string, ...photoIds: string[]) {
     const { id } = await openExport(share, presetId, ...photoIds);
-    await waitFor(
-      'the files to be made',
-      async () => {
-        const { ready, total } = await findExport(share, id);
-        return ready === total;
-      },
-      PATIENCE.deadlineMs,
-    );
+    await waitFor('the files to be made', async () => {
+      const { ready, total } = await findExport(share, id);
+      return ready === total;
+    });
     return id;
   }
 

@@ -21,9 +21,6 @@ import { AppModule } from '../app.module.js';
 import { RenditionsService } from '../derived-images/renditions.service.js';
 import { MEDIA } from '../service.js';
 
-/** On a busy machine, a render may exceed the usual deadline of a call. */
-export const PATIENCE = { deadlineMs: 60_000 };
-
 /** The media service with its own database, NATS namespace and object directory. */
 export interface MediaHarness {
   app: NestFastifyApplication;

@@ -26,7 +26,6 @@ import {
   createMediaHarness,
   keysIn,
   newUser,
-  PATIENCE,
   record,
   storedPhoto,
   withoutThumbnails,
@@ -93,7 +92,7 @@ const restore = (trashId: string, caller = anna) =>
 const deleteForGood = (trashId: string, caller = anna) =>
   media.calls.request('media.trash.delete.v1', { caller, trashId });
 const locateTrashed = (trashId: string, caller = anna) =>
-  media.calls.request('media.trash.locate.v1', { caller, trashId, format: 'webp' }, PATIENCE);
+  media.calls.request('media.trash.locate.v1', { caller, trashId, format: 'webp' });
 
 const keyOf = ({ photoId, versionId }: NewPhoto) => versionKey(photoId, versionId);
 const isThere = async (photo: NewPhoto) => (await keysIn(media.store, keyOf(photo))).length === 1;
@@ -426,7 +425,7 @@ describe('The trash', () => {
       await deletePhoto(name);
     }
     expect(await trash()).toMatchObject({ total: 23 });
-    await media.calls.request('media.trash.empty.v1', { caller: anna }, PATIENCE);
+    await media.calls.request('media.trash.empty.v1', { caller: anna });
     expect(await items()).toEqual([]);
   });
 

@@ -34,7 +34,6 @@ import {
   storeBytes,
   type MediaHarness,
   withoutThumbnails,
-  PATIENCE,
 } from '../testing/media-harness.js';
 
 const TABLES = [
@@ -233,14 +232,14 @@ describe('a deleted user', () => {
     const image = await addScreenImage(media, anna, picture, { name: 'Beach', format: 'jpeg' });
     const photo = { caller: anna, ownerId: anna.id, folderName: 'Home', filename: '1.jpg' };
     await media.calls.request('media.backup.create.v1', photo);
-    await media.calls.request('media.screen.apply.v1', onScreen(image, photo), PATIENCE);
+    await media.calls.request('media.screen.apply.v1', onScreen(image, photo));
     const colours = { ...NEUTRAL_COLOURS, brightness: 120 };
     const photos = [{ filename: '1.jpg', colours }];
     const { ticket } = await media.calls.request('media.download.open.v1', {
       ...open(anna),
       photos,
     });
-    await media.calls.request('media.download.prepare.v1', { caller: anna, ticket }, PATIENCE);
+    await media.calls.request('media.download.prepare.v1', { caller: anna, ticket });
     await exportHome();
     expect(Object.values(await rowCounts())).toEqual([1, 1, 2, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1]);
 
@@ -254,10 +253,10 @@ describe('a deleted user', () => {
     await add(anna, 'Home', await stored('1.jpg'));
     const image = await addScreenImage(media, admin, picture, { name: 'Beach', format: 'jpeg' });
     const photo = { caller: admin, ownerId: anna.id, folderName: 'Home', filename: '1.jpg' };
-    await media.calls.request('media.screen.apply.v1', onScreen(image, photo), PATIENCE);
+    await media.calls.request('media.screen.apply.v1', onScreen(image, photo));
     await remove(admin);
     const align = { ...photo, caller: anna, axis: 'vertical', angle: 2 } as const;
-    await media.calls.request('media.photo.align.v1', align, PATIENCE);
+    await media.calls.request('media.photo.align.v1', align);
     await remove(anna);
     expect(await rowCounts()).toMatchObject({ photos: 0, screen_images: 1 });
   });

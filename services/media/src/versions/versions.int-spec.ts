@@ -29,7 +29,6 @@ import {
   createMediaHarness,
   keysIn,
   newUser,
-  PATIENCE,
   readObject,
   record,
   storedPhoto,
@@ -78,23 +77,19 @@ afterEach(() => {
 });
 
 const align = (angle: number) =>
-  media.calls.request('media.photo.align.v1', { ...reference, axis: 'vertical', angle }, PATIENCE);
+  media.calls.request('media.photo.align.v1', { ...reference, axis: 'vertical', angle });
 const fill = (tvImageId: string) =>
-  media.calls.request(
-    'media.screen.apply.v1',
-    {
-      ...reference,
-      tvImageId,
-      corners: [
-        [100, 100],
-        [200, 100],
-        [200, 180],
-        [100, 180],
-      ],
-      opacity: 1,
-    },
-    PATIENCE,
-  );
+  media.calls.request('media.screen.apply.v1', {
+    ...reference,
+    tvImageId,
+    corners: [
+      [100, 100],
+      [200, 100],
+      [200, 180],
+      [100, 180],
+    ],
+    opacity: 1,
+  });
 const edits = () => media.calls.request('media.photo.edits.v1', reference);
 const locate = () => media.calls.request('media.photo.locate.v1', reference);
 const source = () =>
@@ -102,7 +97,7 @@ const source = () =>
 const list = async (): Promise<PastVersion[]> =>
   (await media.calls.request('media.version.list.v1', reference)).versions;
 const restore = (versionId: string, more: Partial<PhotoReference> = {}) =>
-  media.calls.request('media.version.restore.v1', { ...reference, ...more, versionId }, PATIENCE);
+  media.calls.request('media.version.restore.v1', { ...reference, ...more, versionId });
 const shown = async () => (await locate()).versionId;
 
 /** Lets what was shown last have been shown for that long. */

@@ -8,16 +8,8 @@ import {
   type ShareMailAnswer,
   type SignedIn,
 } from '@roomlight/contracts';
-import {
-  hashPassword,
-  hashSecret,
-  newSecret,
-  OnCall,
-  OnEvent,
-  OnJob,
-  RpcClient,
-} from '@roomlight/platform';
-import { createTestHarness, waitFor } from '@roomlight/platform/testing';
+import { hashSecret, newSecret, OnCall, OnEvent, OnJob, RpcClient } from '@roomlight/platform';
+import { createTestHarness, quickPasswordHash, waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { DifferencesModule } from '../differences/differences.module.js';
@@ -99,7 +91,7 @@ export async function startAuth() {
   const [calls, database, told] = [app.get(RpcClient), app.get(DataSource), app.get(Told)];
   const users = database.getRepository(User);
   const root = await users.findOneByOrFail({ normalizedEmail: 'root@example.org' });
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await quickPasswordHash(PASSWORD);
   const actor = ({ id }: { id: string } = root): Actor => ({ id, address: ADDRESS });
   let people = 0;
 

@@ -76,10 +76,14 @@ export async function openDatabase(
   service: string,
   options: DatabaseOptions,
 ): Promise<DataSource> {
-  const migrating = dataSourceOptions(environment, service, options, {
-    poolSize: 2,
-    statementTimeoutMs: 0,
-  });
+  // Migrations consist of SQL, so that nothing has to be worked out about entities here.
+  const { migrations } = options;
+  const migrating = dataSourceOptions(
+    environment,
+    service,
+    { entities: [], migrations },
+    { poolSize: 2, statementTimeoutMs: 0 },
+  );
   const migrator = await retryFor(START_LIMIT_MS, () => new DataSource(migrating).initialize());
   try {
     await migrate(migrator, service);

@@ -40,7 +40,8 @@ export async function createMigratedDatabase(
       await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true`);
     }
     await client.query('SELECT pg_advisory_unlock_all()');
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // Copies the files, which takes half of the time of the default, a log of each of their pages.
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   });
 }
 

@@ -20,6 +20,8 @@ export interface StubOptions {
   redirects: boolean;
   /** How many polls it takes until the work is done; Infinity: until `finish`. A test may change it. */
   looks: number;
+  /** How many more photos may be done, apart from those of `finish`. A test may change it. */
+  finishes: number;
   /** The status for a result that isn't ready. */
   notReady: number;
   /** Whether a photo can't be processed, judged by its name. */
@@ -66,6 +68,7 @@ const OPTIONS: StubOptions = {
   isOlder: false,
   redirects: true,
   looks: 2,
+  finishes: Infinity,
   notReady: 404,
   fails: () => false,
 };
@@ -286,6 +289,12 @@ export class AutoenhanceState {
   private isBusy(image: Image): boolean {
     if (image.looksLeft === null || image.looksLeft === 0) {
       return false;
+    }
+    if (image.looksLeft === 1) {
+      if (this.options.finishes === 0) {
+        return true;
+      }
+      this.options.finishes -= 1;
     }
     image.looksLeft -= 1;
     return true;

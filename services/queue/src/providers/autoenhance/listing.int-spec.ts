@@ -18,17 +18,18 @@ const OUTAGE_MS = 10 * 60_000;
 const STEP_MS = 20_000;
 /** For what hangs, not for a slow machine. */
 const LIMIT_MS = 180_000;
-const PHOTOS = 20;
+/** So many that one still waits when the outage begins. */
+const PHOTOS = 13;
 const BEFORE_THE_OUTAGE = 4;
-/** No more than a replica has with them at a time. */
+/** As many as a replica has with them at a time. */
 const AT_A_TIME = 8;
 
-describe('a listing of 20 photos at Autoenhance.ai', () => {
+describe('a listing of 13 photos at Autoenhance.ai', () => {
   let bench: AutoenhanceBench;
   let harness: QueueTestHarness;
 
   beforeEach(async () => {
-    bench = await createAutoenhanceBench({ looks: 3 });
+    bench = await createAutoenhanceBench({ looks: 3, finishes: BEFORE_THE_OUTAGE });
     harness = await createQueueTestHarness({
       provider: autoenhanceAt(bench.stub, bench.clock),
       variables: { ENHANCEMENT_PROVIDER: 'autoenhance', AUTOENHANCE_API_KEY: STUB_KEY },
@@ -66,13 +67,13 @@ describe('a listing of 20 photos at Autoenhance.ai', () => {
   /** Lets some be paid for; then nobody is there, in every way there is. */
   async function outage(): Promise<void> {
     const { stub } = bench;
-    await pass('the first photos', () => stub.state.done('credit').length >= BEFORE_THE_OUTAGE);
+    await pass('the first photos', () => stub.state.done('credit').length === BEFORE_THE_OUTAGE);
     const ways = ['refused', 'hanging', 'unavailable'] as const;
     for (const way of ways) {
       await stub.goAway(way);
       await pass('the outage', (passedMs) => passedMs >= OUTAGE_MS / ways.length);
     }
-    expect(stub.state.done('credit').length).toBeLessThan(PHOTOS);
+    stub.state.options.finishes = Infinity;
     await stub.comeBack();
   }
 

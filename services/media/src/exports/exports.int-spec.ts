@@ -38,8 +38,8 @@ import {
 type Sizes = Record<'large.jpg' | 'upright.jpg' | 'small.jpg', { width: number; height: number }>;
 
 const SIZES: Sizes = {
-  'large.jpg': { width: 900, height: 600 },
-  'upright.jpg': { width: 400, height: 600 },
+  'large.jpg': { width: 480, height: 320 },
+  'upright.jpg': { width: 160, height: 240 },
   'small.jpg': { width: 600, height: 400 },
 };
 /** The first two exceed the pixels that the presets allow. */

@@ -75,18 +75,15 @@ describe('the folder service', () => {
 
   it('opens a folder with more photos than fit into one NATS message', async () => {
     const anna = newUser();
-    const names = (page: number) =>
-      Array.from({ length: 2000 }, (_, i) => `IMG_${2000 * page + i}.jpg`);
-    for (const page of [0, 1, 2]) {
-      await add(anna, 'Many', ...names(page));
-    }
+    const names = Array.from({ length: 2000 }, (_, i) => `${'x'.repeat(180)}_${i}.jpg`);
+    await add(anna, 'Many', ...names);
     const folder = await media.calls.request('media.folder.open.v1', {
       caller: anna,
       ownerId: anna.id,
       folderName: 'Many',
     });
     expect(JSON.stringify(folder).length).toBeGreaterThan(1024 * 1024);
-    expect(folder.photos).toHaveLength(6000);
+    expect(folder.photos).toHaveLength(2000);
   });
 
   it('accepts a listing name as its folder’s name', async () => {

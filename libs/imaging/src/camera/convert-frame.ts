@@ -4,8 +4,6 @@ import type { SetFrame } from '../files/decode.js';
 import { withFile } from '../files/file-reader.js';
 import { FrameError } from '../files/frame-error.js';
 import type { Conversion } from './conversion.js';
-import { decodeHeic } from './decode-heic.js';
-import { developRaw } from './develop-raw.js';
 import { extractJpeg } from './embedded-jpeg.js';
 import { writeTiff } from './write-tiff.js';
 
@@ -44,19 +42,24 @@ async function convert(
     const icc = range === null ? null : await read(range.start, range.end);
     return { exif: metadata?.exif ?? NO_EXIF, profile: icc };
   });
+  // Each decoder is loaded where it is needed: a thread starts for each RAW frame anew.
   switch (conversion.kind) {
     case 'extract':
       return extractJpeg(path, output, conversion, exif);
-    case 'develop':
+    case 'develop': {
+      const { developRaw } = await import('./develop-raw.js');
       return writeTiff(output, exif, null, (write) =>
         developRaw(path, conversion.heapBytes, write),
       );
-    case 'decode-heic':
+    }
+    case 'decode-heic': {
+      const { decodeHeic } = await import('./decode-heic.js');
       return writeTiff(output, exif, profile, async (write) => {
         const { width, height, data } = await decodeHeic(await readFile(path), conversion.pixels);
         write(data);
         return { width, height, channels: 3, bits: 8 };
       });
+    }
   }
 }
 

@@ -22,7 +22,7 @@ describe('the light of a merged photo', () => {
 
   beforeAll(async () => {
     folder = await TemporaryFolder.create();
-    frames = await folder.set(await generateSet({ width: 360, height: 240, flashes: 2, seed: 5 }));
+    frames = await folder.set(await generateSet({ width: 240, height: 160, flashes: 2, seed: 5 }));
     photo = { name: 'merged.jpg', path: folder.file('merged.jpg') };
     maps = { name: 'maps.webp', path: folder.file('maps.webp') };
   });
@@ -45,7 +45,7 @@ describe('the light of a merged photo', () => {
     expect(bytes.equals(await readFile(photo.path))).toBe(true);
     expect(bytes.equals(await readFile(middle))).toBe(true);
     const { width, height } = await readMaps(maps);
-    expect({ width, height }).toEqual({ width: 45, height: 30 });
+    expect({ width, height }).toEqual({ width: 30, height: 20 });
   });
 
   const ends: [string, Partial<LightSettings>][] = [

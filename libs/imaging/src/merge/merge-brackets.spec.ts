@@ -9,8 +9,8 @@ import { TemporaryFolder } from '../testing/temporary-folder.js';
 import type { MergeReport } from './merge-report.js';
 import { mergeSet, type FrameSet } from './merge-set.js';
 
-const WIDTH = 300;
-const HEIGHT = 200;
+const WIDTH = 225;
+const HEIGHT = 150;
 /** From bright to dark, with the normal exposure in the middle. */
 const EXPOSURES = [4, 2, 1, 1 / 4, 1 / 16];
 
@@ -156,7 +156,7 @@ describe('a merge of frames whose roles are given', () => {
     const small = await sharp(made.brackets[3]).resize(150, 100).jpeg().toBuffer();
     const frames = await setOf([made.brackets[2]!, made.brackets[1]!, small], []);
     await expect(merge(frames)).rejects.toThrow(
-      'ambient3.JPG is 150 × 100 while ambient1.JPG is 300 × 200',
+      'ambient3.JPG is 150 × 100 while ambient1.JPG is 225 × 150',
     );
   });
 

@@ -11,8 +11,8 @@ import { meanChromaError } from '../testing/chroma-error.js';
 import { generateSet, type GeneratedSet } from '../testing/generated-set.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
 
-const WIDTH = 300;
-const HEIGHT = 200;
+const WIDTH = 225;
+const HEIGHT = 150;
 
 describe('mergeSet', () => {
   let generated: GeneratedSet;
@@ -151,16 +151,16 @@ describe('mergeSet', () => {
 
   it('refuses a frame of another size and names both frames', async () => {
     const { hdr, flashes } = generated;
-    const other = await sharp(flashes[0]).resize(250, 200, { fit: 'fill' }).jpeg().toBuffer();
+    const other = await sharp(flashes[0]).resize(190, 150, { fit: 'fill' }).jpeg().toBuffer();
     const frames = await folder.set({ hdr, flashes: [flashes[1]!, other] });
     await expect(merge(frames)).rejects.toThrow(
-      'flash2.jpeg is 250 × 200 while hdr.jpg is 300 × 200',
+      'flash2.jpeg is 190 × 150 while hdr.jpg is 225 × 150',
     );
   });
 
   it('accepts a frame that is a few pixels larger', async () => {
     const { hdr, flashes } = generated;
-    const larger = await sharp(flashes[0]).resize(303, 202, { fit: 'fill' }).jpeg().toBuffer();
+    const larger = await sharp(flashes[0]).resize(227, 152, { fit: 'fill' }).jpeg().toBuffer();
     const frames = await folder.set({ hdr, flashes: [larger, flashes[1]!] });
     expect(await merge(frames)).toMatchObject({ framesUsed: 3, framesRejected: [] });
   });
@@ -230,7 +230,7 @@ describe('mergeSet', () => {
   it('reports its progress step by step up to the end', async () => {
     const told: number[] = [];
     const onProgress = (fraction: number): number => told.push(fraction);
-    const small = await generateSet({ width: 160, height: 120, flashes: 2, seed: 3 });
+    const small = await generateSet({ width: 96, height: 72, flashes: 2, seed: 3 });
     const frames = await folder.set(small);
     await mergeSet(frames, folder.file('out.jpg'), { onProgress }, new AbortController().signal);
     expect(told.length).toBeGreaterThanOrEqual(4);
@@ -264,9 +264,9 @@ describe('mergeSet', () => {
   });
 
   it('merges a portrait photo whose sides have no common divisor', async () => {
-    const set = await generateSet({ width: 203, height: 307, flashes: 2, seed: 4 });
+    const set = await generateSet({ width: 151, height: 227, flashes: 2, seed: 4 });
     const report = await merge(await folder.set(set));
-    expect(report).toMatchObject({ width: 203, height: 307, framesUsed: 3, framesRejected: [] });
+    expect(report).toMatchObject({ width: 151, height: 227, framesUsed: 3, framesRejected: [] });
     const result = await pixels(await readFile(folder.file('out.jpg')));
     expect(meanChromaError(set.truth.data, result)).toBeLessThan(0.04);
   });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { generateSet, type GeneratedSet } from '@roomlight/imaging/testing';
+import { generatePhoto, generateSet, type GeneratedSet } from '@roomlight/imaging/testing';
 
 export interface PhotoFile {
   name: string;
@@ -101,8 +101,8 @@ export async function exteriors(): Promise<PhotoFile[]> {
   if (existsSync(folder)) {
     return readFolder(folder);
   }
-  const { hdr } = await generateSet({ width: 900, height: 600, flashes: 2, seed: 9 });
-  return ['IMG_9101.jpg', 'IMG_9102.jpg', 'IMG_9103.jpg'].map((name) => ({ name, bytes: hdr }));
+  const bytes = await generatePhoto({ width: 900, height: 600, seed: 9 });
+  return ['IMG_9101.jpg', 'IMG_9102.jpg', 'IMG_9103.jpg'].map((name) => ({ name, bytes }));
 }
 
 /** Puts files into a directory, for a browser's file picker. */

@@ -34,6 +34,7 @@ export { meanChromaError } from './chroma-error.js';
 export { dngFile, type DngOptions, dngOf } from './dng.js';
 export {
   generateBrackets,
+  generatePhoto,
   generateSet,
   type GeneratedBrackets,
   type GeneratedSet,

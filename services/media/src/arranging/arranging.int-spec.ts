@@ -6,7 +6,7 @@ import {
   type PhotoMarks,
   type PhotoMove,
 } from '@roomlight/contracts';
-import { generateSet } from '@roomlight/imaging/testing';
+import { generatePhoto } from '@roomlight/imaging/testing';
 import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
@@ -192,7 +192,7 @@ describe('a photo’s marks', () => {
   });
 
   it('stay when the folder is renamed, and the place too when the photo is edited or finished', async () => {
-    const room = (await generateSet({ ...SIZE, flashes: 2, seed: 3 })).hdr;
+    const room = await generatePhoto({ ...SIZE, seed: 3 });
     const photo = await storedPhoto(media, 'Room.jpg', room, SIZE);
     await addPhotos([photo]);
     photos.push(photo);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { renditionKey, type Caller, type NewPhoto } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { Outbox } from '@roomlight/platform';
-import { generateSet } from '@roomlight/imaging/testing';
+import { generatePhoto } from '@roomlight/imaging/testing';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
@@ -24,7 +24,7 @@ describe('the thumbnail of a photo that nobody has looked at', () => {
   let anna: Caller;
   beforeAll(async () => {
     media = await createMediaHarness();
-    room = (await generateSet({ ...SIZE, flashes: 2, seed: 3 })).hdr;
+    room = await generatePhoto({ ...SIZE, seed: 3 });
   });
   afterAll(() => media.close());
   beforeEach(() => {

@@ -25,7 +25,7 @@ import {
 } from '@roomlight/contracts/light';
 import { databaseClock, Outbox } from '@roomlight/platform';
 import { EnginePool } from '@roomlight/imaging';
-import { generateSet } from '@roomlight/imaging/testing';
+import { generatePhoto } from '@roomlight/imaging/testing';
 import { waitFor } from '@roomlight/platform/testing';
 import sharp from 'sharp';
 import { Readable } from 'node:stream';
@@ -56,7 +56,7 @@ let reference: PhotoReference;
 beforeAll(async () => {
   media = await createMediaHarness();
   withoutThumbnails(media);
-  room = (await generateSet({ ...SIZE, flashes: 2, seed: 3 })).hdr;
+  room = await generatePhoto({ ...SIZE, seed: 3 });
   red = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();

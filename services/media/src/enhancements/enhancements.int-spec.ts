@@ -21,7 +21,7 @@ import {
   type PhotoReference,
 } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
-import { generateSet } from '@roomlight/imaging/testing';
+import { generatePhoto } from '@roomlight/imaging/testing';
 import { Nats, Outbox, databaseClock } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   media = await createMediaHarness();
   withoutThumbnails(media);
   database = media.app.get(DataSource);
-  room = (await generateSet({ ...SIZE, flashes: 2, seed: 3 })).hdr;
+  room = await generatePhoto({ ...SIZE, seed: 3 });
   const { connection } = media.app.get(Nats);
   connection.subscribe(media.harness.names.event('media.enhancement.settled.v1'), {
     callback: (_error, message) => {

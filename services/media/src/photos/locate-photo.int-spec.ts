@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { versionKey, type LocatePhoto, type NewPhoto } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
-import { generateSet } from '@roomlight/imaging/testing';
+import { generatePhoto } from '@roomlight/imaging/testing';
 import { waitFor } from '@roomlight/platform/testing';
 import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
@@ -22,7 +22,7 @@ describe('media.photo.locate.v1', () => {
   const anna = newUser();
   beforeAll(async () => {
     // Before media starts: while this computes, a connection to the database can exceed its time to open.
-    picture = (await generateSet({ width: 900, height: 600, flashes: 2, seed: 1 })).hdr;
+    picture = await generatePhoto({ width: 900, height: 600, seed: 1 });
     media = await createMediaHarness({ MEDIA_RENDER_WORKERS: '3' });
     withoutThumbnails(media);
   });

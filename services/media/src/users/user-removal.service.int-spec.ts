@@ -19,7 +19,7 @@ import {
   type NewExportPreset,
 } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
-import { generateSet } from '@roomlight/imaging/testing';
+import { generatePhoto } from '@roomlight/imaging/testing';
 import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { StoreUnavailableError } from '@roomlight/storage';
@@ -59,7 +59,7 @@ let anna: Caller;
 beforeAll(async () => {
   media = await createMediaHarness();
   withoutThumbnails(media);
-  picture = (await generateSet({ width: 400, height: 300, flashes: 2, seed: 1 })).hdr;
+  picture = await generatePhoto({ width: 400, height: 300, seed: 1 });
 });
 
 afterAll(() => media.close());

@@ -17,7 +17,7 @@ import {
   type PhotoReference,
 } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
-import { generateSet } from '@roomlight/imaging/testing';
+import { generatePhoto } from '@roomlight/imaging/testing';
 import { databaseClock, Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import sharp from 'sharp';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   withoutThumbnails(media);
   database = media.app.get(DataSource);
   await record(media, 'media.enhancement.settled.v1', settled);
-  room = (await generateSet({ ...SIZE, flashes: 2, seed: 3 })).hdr;
+  room = await generatePhoto({ ...SIZE, seed: 3 });
   red = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();

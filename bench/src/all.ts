@@ -25,6 +25,7 @@ const BENCHES = [
   'editor/edit-speed',
   'editor/screen-quality',
   'sky/skies',
+  'sky/twigs',
   'shoot/card-page',
   'shoot/sets',
   'shoot/check-sets',

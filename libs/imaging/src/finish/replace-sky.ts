@@ -5,6 +5,7 @@ import { isOutdoors } from './sky/is-outdoors.js';
 import { makeSky, type SkyChoice } from './sky/make-sky.js';
 import { shrink } from './sky/proxy.js';
 import { refineMask } from './sky/refine-mask.js';
+import { seeThroughCrowns } from './sky/see-through-crowns.js';
 import { settingOf } from './sky/setting.js';
 
 /** Pixels of the longer side of the copy on which the sky is found. */
@@ -27,7 +28,9 @@ export async function replaceSky(picture: Raster, choice: SkyChoice): Promise<bo
   if (!isOutdoors(proxy, mask)) {
     return false;
   }
-  const sky = makeSky(choice, settingOf(picture, proxy, mask));
-  await blendSky(picture, refineMask(proxy, mask), sky);
+  const setting = settingOf(picture, proxy, mask);
+  const field = refineMask(proxy, mask);
+  seeThroughCrowns(picture, proxy, mask, field, setting.horizon * proxy.height);
+  await blendSky(picture, field, makeSky(choice, setting));
   return true;
 }

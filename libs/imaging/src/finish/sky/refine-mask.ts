@@ -2,7 +2,7 @@ import { boxMean } from '../../pixels/box-mean.js';
 import { plane, type Plane } from '../../pixels/raster.js';
 import { localColour } from './local-colour.js';
 import type { Proxy } from './proxy.js';
-import { inverse, type Symmetric } from './sky-colour.js';
+import { dot, inverse, product, type Symmetric, type Triple, whiteness } from './sky-colour.js';
 import { abs, max, min, sqrt } from '../../pixels/maths.js';
 
 /**
@@ -34,9 +34,6 @@ const MIN_SKY = 0.5;
  * each of their pixels is mostly sky.
  */
 const TWIGS_DARKER = 1.5;
-/** Red of a sky, in code values, up to which it counts as blue, and from which on as white. */
-const BLUE_SKY = 190;
-const WHITE_SKY = 230;
 /** Radius in pixels of the copy over which its light is averaged first: twigs and wires are thinner than clouds. */
 const CLOUD_REACH = 3;
 /**
@@ -141,23 +138,13 @@ function darkenTwigs(
   const mixture = spread(green, isGround, GROUND_REACH);
   for (let i = 0; i < mixture.data.length; i++) {
     const twigs = max(0, 1 - (2 * solid.data[i]!) / max(groundNear.data[i]!, 0.01));
-    const white = max(0, min(1, (skies[0]!.data[i]! - BLUE_SKY) / (WHITE_SKY - BLUE_SKY)));
+    const white = whiteness(skies[0]!.data[i]!);
     const contrast = skies[1]!.data[i]! - grounds[1]!.data[i]!;
     const darker = white * twigs * min(1, (TWIGS_DARKER * mixture.data[i]!) / max(8, contrast));
     grounds.forEach(({ data }, c) => {
       data[i] = max(0, data[i]! - darker * (skies[c]!.data[i]! - data[i]!));
     });
   }
-}
-
-type Triple = [red: number, green: number, blue: number];
-
-function product([a, b, c, d, e, f]: Symmetric, [x, y, z]: Triple): Triple {
-  return [a * x + b * y + c * z, b * x + d * y + e * z, c * x + e * y + f * z];
-}
-
-function dot([a, b, c]: Triple, [x, y, z]: Triple): number {
-  return a * x + b * y + c * z;
 }
 
 /**

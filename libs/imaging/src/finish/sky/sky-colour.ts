@@ -1,7 +1,7 @@
 import { plane, type Plane } from '../../pixels/raster.js';
 import { solveSymmetric } from '../../pixels/solve.js';
 import type { Proxy } from './proxy.js';
-import { floor } from '../../pixels/maths.js';
+import { floor, max, min } from '../../pixels/maths.js';
 
 /** Number of polynomial terms: 1, across, down, down², across · down. */
 const TERMS = 5;
@@ -12,6 +12,10 @@ const NOISE = 9;
 const STRAY = 16;
 /** Interval of the members that are used, which is as accurate as using all. */
 const STRIDE = 5;
+
+/** Red of a sky, in code values, up to which it counts as blue, and from which on as white. */
+const BLUE_SKY = 190;
+const WHITE_SKY = 230;
 
 /** How a sky's colour changes over the photo, and how much clouds and noise make it vary around that. */
 export interface SkyColour {
@@ -128,4 +132,19 @@ export function inverse([a, b, c, d, e, f]: Symmetric): Symmetric {
     over(b * c - a * e),
     over(a * d - b * b),
   ];
+}
+
+export type Triple = [red: number, green: number, blue: number];
+
+export function product([a, b, c, d, e, f]: Symmetric, [x, y, z]: Triple): Triple {
+  return [a * x + b * y + c * z, b * x + d * y + e * z, c * x + e * y + f * z];
+}
+
+export function dot([a, b, c]: Triple, [x, y, z]: Triple): number {
+  return a * x + b * y + c * z;
+}
+
+/** How white a sky of this red is: 0 for a blue sky, 1 for a white one. */
+export function whiteness(red: number): number {
+  return max(0, min(1, (red - BLUE_SKY) / (WHITE_SKY - BLUE_SKY)));
 }

@@ -21,6 +21,9 @@ interface Box {
 const BY_THE_WALL: Box = { left: 90, top: 70, width: 20, height: 40 };
 const AT_THE_SIDE: Box = { left: 130, top: 70, width: 20, height: 40 };
 
+/** A surface around the person by the wall. */
+const DOOR: Box = { left: 80, top: 40, width: 40, height: 80 };
+
 describe('holdStill', () => {
   it('leaves exposures unchanged in which nothing moves', () => {
     const [dark, bright] = [room.expose(DARK), room.expose(BRIGHT)];
@@ -58,6 +61,50 @@ describe('holdStill', () => {
     expect(meanOff(brightest!.pixels, room.expose(2 * BRIGHT), AT_THE_SIDE)).toBeLessThan(4);
   });
 
+  it.each([
+    { surface: 'black', colour: [0, 0, 0] as const },
+    { surface: 'of a colour without blue', colour: [0.2, 0.06, 0] as const },
+  ])('removes a person from before a surface that is $surface', ({ colour }) => {
+    const withDoor = (photo: Raster, exposure: number): Raster =>
+      painted(photo, DOOR, colour, exposure);
+    const empty = withDoor(room.expose(BRIGHT), BRIGHT);
+    const [{ pixels } = missing()] = holdStill(withDoor(room.expose(MIDDLE), MIDDLE), [
+      painted(empty, BY_THE_WALL, [0.15, 0.15, 0.15], BRIGHT),
+    ]);
+    expect(meanOff(pixels, empty, BY_THE_WALL)).toBeLessThan(4);
+  });
+
+  it('leaves a colour unchanged whose black channel rises where another is burnt', () => {
+    const reference = painted(room.expose(MIDDLE), DOOR, [0.6, 0.2, 0], MIDDLE);
+    const bright = painted(room.expose(BRIGHT), DOOR, [0.6, 0.2, 0.03], BRIGHT);
+    const [{ pixels } = missing()] = holdStill(reference, [bright]);
+    expect(pixels).toEqual(bright);
+  });
+
+  it('shows a moved object that the room lacks the codes of without a cast', () => {
+    const clothes = [0.002, 0.002, 0.002] as const;
+    const reference = painted(room.expose(MIDDLE), BY_THE_WALL, clothes, MIDDLE);
+    const [{ pixels } = missing()] = holdStill(reference, [room.expose(BRIGHT)]);
+    const held = painted(room.expose(BRIGHT), BY_THE_WALL, clothes, BRIGHT);
+    expect(meanOff(pixels, held, BY_THE_WALL)).toBeLessThan(4);
+  });
+
+  it('removes a leaf that is small but clearly moved', () => {
+    const size = { width: 600, height: 400 };
+    const wall = (exposure: number): Raster => ({
+      ...size,
+      data: Uint8Array.from({ length: 3 * size.width * size.height }, (_, i) =>
+        Math.round(codeOfLinear(exposure * (0.1 + (0.3 * (Math.floor(i / 3) % 600)) / 600))),
+      ),
+    });
+    const bright = wall(BRIGHT);
+    const leaf: Box = { left: 300, top: 200, width: 5, height: 5 };
+    const [{ pixels } = missing()] = holdStill(wall(MIDDLE), [
+      painted(bright, leaf, [0.01, 0.03, 0.01], BRIGHT),
+    ]);
+    expect(meanOff(pixels, bright, leaf)).toBeLessThan(4);
+  });
+
   it('takes areas burnt out in the reference from the darker exposure, whatever they show', () => {
     const burnt = { ...room.expose(DARK), data: new Uint8Array(3 * WIDTH * HEIGHT).fill(255) };
     const dark = withSomebody(DARK, BY_THE_WALL);
@@ -67,28 +114,37 @@ describe('holdStill', () => {
 });
 
 function withSomebody(exposure: number, box: Box): Raster {
-  const photo = room.expose(exposure);
-  for (const i of indicesIn(box)) {
-    photo.data.fill(Math.round(codeOfLinear(exposure * CLOTHES)), 3 * i, 3 * i + 3);
-  }
-  return photo;
+  return painted(room.expose(exposure), box, [CLOTHES, CLOTHES, CLOTHES], exposure);
 }
 
-function indicesIn({ left, top, width, height }: Box): number[] {
+/** @param light linear, of each channel */
+function painted(
+  photo: Raster,
+  box: Box,
+  light: readonly [number, number, number],
+  exposure: number,
+): Raster {
+  const data = photo.data.slice();
+  const codes = light.map((value) => Math.round(codeOfLinear(exposure * value)));
+  indicesIn(box, photo.width).forEach((i) => data.set(codes, 3 * i));
+  return { ...photo, data };
+}
+
+function indicesIn({ left, top, width, height }: Box, across: number): number[] {
   return Array.from(
     { length: width * height },
-    (_, i) => (top + Math.floor(i / width)) * WIDTH + left + (i % width),
+    (_, i) => (top + Math.floor(i / width)) * across + left + (i % width),
   );
 }
 
 /** Mean difference between the codes of two photos within a box. */
 function meanOff(a: Raster, b: Raster, box: Box): number {
-  const indices = indicesIn(box).flatMap((i) => [3 * i, 3 * i + 1, 3 * i + 2]);
+  const indices = indicesIn(box, a.width).flatMap((i) => [3 * i, 3 * i + 1, 3 * i + 2]);
   return indices.reduce((sum, i) => sum + Math.abs(a.data[i]! - b.data[i]!), 0) / indices.length;
 }
 
 function shareIn(data: Float32Array, box: Box): number {
-  const indices = indicesIn(box);
+  const indices = indicesIn(box, WIDTH);
   return indices.reduce((sum, i) => sum + data[i]!, 0) / indices.length;
 }
 

@@ -1,4 +1,4 @@
-import { connectedAreas } from '../pixels/areas.js';
+import { bridgedAreas, connectedAreas } from '../pixels/areas.js';
 import { boxMean } from '../pixels/box-mean.js';
 import { BLACK, BURNT, codeCurve } from '../pixels/code-curve.js';
 import {
@@ -16,10 +16,20 @@ const MIN_TOLERANCE = 8;
 const TOLERANCE_SHARE = 0.12;
 /** Share of the tolerance beyond which pixels connected to a moved area have moved too. */
 const SUSPECT_SHARE = 0.4;
+/**
+ * Factors of the tolerance where the neighbour has a burnt or black channel: a camera computes each channel from all
+ * channels of its sensor, so that one that is clipped bends the others' curves too.
+ */
+const BURNT_FACTOR = 2;
+const BLACK_FACTOR = 3;
+/** Maximum number of usual pixels for which one that deviates by as many tolerances counts. */
+const MAX_COUNT = 4;
 /** Radius, in pixels, of the square around a pixel in which most pixels must have moved. */
 const MAJORITY_RADIUS = 2;
 /** Share of the picture below which an apparent movement is noise or a slightly misplaced edge. */
 const MIN_AREA = 0.0001;
+/** Width, as a share of the picture's, of gaps in a moved area that belong to it: what is thin or resembles it there. */
+const GAP = 0.02;
 /** Pixels by which a moved area is widened, and over which its border fades. */
 const MARGIN = 3;
 
@@ -50,7 +60,7 @@ export function holdStill(reference: Raster, others: readonly Raster[]): StillEx
       .sort((i, j) => side * (levels[i]! - levels[j]!));
     let neighbour = reference;
     for (const i of outwards) {
-      const exposure = stillBeside(neighbour, others[i]!, side < 0 ? tellsDarker : tellsBrighter);
+      const exposure = stillBeside(neighbour, others[i]!, side < 0 ? 'darker' : 'brighter');
       still.set(i, exposure);
       neighbour = exposure.pixels;
     }
@@ -58,18 +68,19 @@ export function holdStill(reference: Raster, others: readonly Raster[]): StillEx
   return others.map((_, i) => still.get(i)!);
 }
 
-function stillBeside(neighbour: Raster, frame: Raster, isTold: Tells): StillExposure {
-  const curves = [0, 1, 2].map((channel) => codeCurve(neighbour, frame, channel));
-  const moved = movedPixels(neighbour, frame, curves, isTold);
+function stillBeside(neighbour: Raster, frame: Raster, side: Side): StillExposure {
   const still = plane(frame.width, frame.height);
-  if (!moved.includes(1)) {
+  const clearly = movedPixels(neighbour, frame, curvesOf(neighbour, frame), side);
+  if (!clearly.includes(1)) {
     still.data.fill(1);
     return { pixels: frame, still };
   }
-  const share = widened(moved, frame);
+  const curves = curvesOf(neighbour, frame, clearly);
+  const share = widened(movedPixels(neighbour, frame, curves, side), frame);
   const data = frame.data.slice();
   for (let i = 0; i < share.data.length; i++) {
-    const part = isTold(neighbour.data, neighbour.data, 3 * i) ? share.data[i]! : 0;
+    const isKnown = side === 'brighter' || lowestCode(neighbour.data, 3 * i) < BURNT;
+    const part = isKnown ? share.data[i]! : 0;
     still.data[i] = 1 - part;
     if (part > 0) {
       for (let c = 3 * i; c < 3 * i + 3; c++) {
@@ -81,63 +92,106 @@ function stillBeside(neighbour: Raster, frame: Raster, isTold: Tells): StillExpo
   return { pixels: { ...frame, data }, still };
 }
 
+/** @param moved 1 for pixels that don't count */
+function curvesOf(neighbour: Raster, frame: Raster, moved?: Uint8Array): Float32Array[] {
+  return [0, 1, 2].map((channel) => codeCurve(neighbour, frame, channel, moved));
+}
+
 /**
- * Sets 1 for pixels outside the range that the neighbour's surroundings allow, and for nearly deviating pixels
- * connected to them.
+ * Sets 1 for pixels outside the range that the neighbour's surroundings allow, for nearly deviating pixels connected to
+ * them, and for narrow gaps between these.
  */
 function movedPixels(
   neighbour: Raster,
   frame: Raster,
   curves: readonly Float32Array[],
-  isTold: Tells,
+  side: Side,
 ): Uint8Array {
   const { width, height } = frame;
-  const lowest = lowestAround(neighbour);
-  const highest = highestAround(neighbour);
-  const suspect = plane(width, height);
-  const certain = plane(width, height);
-  for (let i = 0; i < suspect.data.length; i++) {
-    if (!isTold(lowest, highest, 3 * i)) {
-      continue;
-    }
-    for (let c = 3 * i; c < 3 * i + 3; c++) {
-      const code = frame.data[c]!;
-      const low = curves[c % 3]![lowest[c]!]!;
-      const high = curves[c % 3]![highest[c]!]!;
-      const off = code < low ? (low - code) / tolerance(low) : (code - high) / tolerance(high);
-      suspect.data[i] = off > SUSPECT_SHARE ? 1 : suspect.data[i]!;
-      certain.data[i] = off > 1 ? 1 : certain.data[i]!;
-    }
-  }
-  const suspects = mostAround(suspect);
-  const certainties = mostAround(certain);
+  const deviation = deviations(neighbour, frame, curves, side);
+  const suspects = mostAbove(SUSPECT_SHARE, deviation);
+  const certainties = mostAbove(1, deviation);
   const moved = new Uint8Array(suspects.length);
   for (const area of connectedAreas(suspects, width, height)) {
-    const sure = area.filter((i) => certainties[i] === 1).length;
-    if (sure >= MIN_AREA * moved.length) {
+    const evidence = area.reduce(
+      (sum, i) => sum + certainties[i]! * Math.min(MAX_COUNT, Math.max(1, deviation.data[i]!)),
+      0,
+    );
+    if (evidence >= MIN_AREA * moved.length) {
       area.forEach((i) => (moved[i] = 1));
     }
+  }
+  if (moved.includes(1)) {
+    bridgedAreas(moved, frame, GAP).forEach((area) => area.forEach((i) => (moved[i] = 1)));
   }
   return moved;
 }
 
-/** Sets 1 where most of the surrounding pixels are set. */
-function mostAround(set: Plane): Uint8Array {
-  const { data } = boxMean(set, MAJORITY_RADIUS);
-  const most = new Uint8Array(data.length);
+/** How far each pixel lies outside the range that the neighbour's surroundings allow, in tolerances. */
+function deviations(
+  neighbour: Raster,
+  frame: Raster,
+  curves: readonly Float32Array[],
+  side: Side,
+): Plane {
+  const lowest = lowestAround(neighbour);
+  const highest = highestAround(neighbour);
+  const bounds = curves.map((curve) => boundsOf(curve, side));
+  const result = plane(frame.width, frame.height);
+  for (let i = 0, at = 0; i < result.data.length; i++, at += 3) {
+    const isBlack = side === 'brighter' && lowestCode(lowest, at) <= BLACK;
+    const isBurnt = side === 'darker' && highestCode(highest, at) >= BURNT;
+    const factor = isBlack ? BLACK_FACTOR : isBurnt ? BURNT_FACTOR : 1;
+    // A channel that is black in the neighbour only tells something here if no other channel is burnt.
+    const isOpen = isBlack && highestCode(frame.data, at) >= BURNT;
+    for (let c = at; c < at + 3; c++) {
+      const { atLeast, atMost } = bounds[c - at]!;
+      const code = frame.data[c]!;
+      const low = atLeast[lowest[c]!]!;
+      const high = isOpen && lowest[c]! <= BLACK ? 255 : atMost[highest[c]!]!;
+      const off = code < low ? (low - code) / tolerance(low) : (code - high) / tolerance(high);
+      result.data[i] = Math.max(result.data[i]!, off / factor);
+    }
+  }
+  return result;
+}
+
+/** Sets 1 where most of the surrounding pixels exceed a limit. */
+function mostAbove(limit: number, { width, height, data }: Plane): Uint8Array {
+  const above = plane(width, height);
+  for (let i = 0; i < data.length; i++) {
+    above.data[i] = data[i]! > limit ? 1 : 0;
+  }
+  const shares = boxMean(above, MAJORITY_RADIUS).data;
+  const most = new Uint8Array(shares.length);
   for (let i = 0; i < most.length; i++) {
-    most[i] = data[i]! > 0.5 ? 1 : 0;
+    most[i] = shares[i]! > 0.5 ? 1 : 0;
   }
   return most;
 }
 
-/** Whether a pixel with codes between the lowest and the highest determines what another exposure shows of it. */
-type Tells = (lowest: Uint8Array, highest: Uint8Array, at: number) => boolean;
+/** How an exposure differs from its neighbour. */
+type Side = 'darker' | 'brighter';
 
-/** A burnt pixel only gives a lower bound for darker exposures. */
-const tellsDarker: Tells = (_, highest, at) => highestCode(highest, at) < BURNT;
+/** Range of codes that an exposure may show for each code of its neighbour. */
+interface Bounds {
+  atLeast: Float32Array;
+  atMost: Float32Array;
+}
 
-const tellsBrighter: Tells = (lowest, _, at) => lowestCode(lowest, at) > BLACK;
+/** A burnt code only gives a lower bound for darker exposures, and a black one an upper bound for brighter ones. */
+function boundsOf(curve: Float32Array, side: Side): Bounds {
+  const atLeast = curve.slice();
+  const atMost = curve.slice();
+  if (side === 'darker') {
+    atLeast.fill(0, BURNT);
+    atMost.fill(255, BURNT);
+  } else {
+    atLeast.fill(0, 0, BLACK + 1);
+    atMost.fill(curve[BLACK + 1]!, 0, BLACK + 1);
+  }
+  return { atLeast, atMost };
+}
 
 function tolerance(code: number): number {
   return MIN_TOLERANCE + TOLERANCE_SHARE * code;

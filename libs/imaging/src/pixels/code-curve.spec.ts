@@ -23,11 +23,29 @@ describe('codeCurve', () => {
     }
   });
 
-  it('rises, and continues in a straight line where there are no pixels', () => {
+  it('rises, and interpolates the logarithm of light where there are no pixels', () => {
     const some = grey([40, 40, 40, 60, 60, 60, 100, 100, 100]);
     const curve = codeCurve(some, grey([44, 44, 44, 80, 80, 80, 70, 70, 70]), 2);
     expect([curve[40], curve[60], curve[100]]).toEqual([44, 75, 75]);
-    expect(curve[50]).toBeCloseTo((44 + 75) / 2, 5);
+    expect(curve[50]).toBeCloseTo(59.06, 2);
+  });
+
+  it('keeps the ratio of light beyond the codes of its pixels', () => {
+    const some = grey(Array.from({ length: 50 }, (_, i) => 60 + i));
+    const curve = codeCurve(some, mapped(some, brighter), 0);
+    for (const code of [4, 20, 40, 130, 160, 250]) {
+      expect(Math.abs(curve[code]! - brighter(code))).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('ignores pixels that are known to have moved', () => {
+    const hidden = mapped(ramp, (code) => Math.min(255, brighter(code) + (code > 60 ? 20 : 0)));
+    const isMoved = Uint8Array.from(
+      ramp.data.filter((_, i) => i % 3 === 0),
+      (code, i) => (code > 60 && i % 20 > 0 ? 1 : 0),
+    );
+    const moved = codeCurve(ramp, { ...hidden, data: revealed(hidden, isMoved) }, 0, isMoved);
+    expect(moved[100]).toBe(brighter(100));
   });
 
   it('is flat where frames have nothing in common', () => {
@@ -39,6 +57,13 @@ describe('codeCurve', () => {
 function grey(codes: number[]): Raster {
   const data = Uint8Array.from(codes.flatMap((code) => [code, code, code]));
   return { width: codes.length, height: 1, data };
+}
+
+/** Shows the ramp at the pixels that haven't moved. */
+function revealed(hidden: Raster, isMoved: Uint8Array): Uint8Array {
+  return hidden.data.map((code, i) =>
+    isMoved[Math.floor(i / 3)] === 0 ? brighter(ramp.data[i]!) : code,
+  );
 }
 
 function mapped(photo: Raster, to: (code: number) => number): Raster {

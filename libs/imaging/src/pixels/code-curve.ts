@@ -1,5 +1,5 @@
 import type { Raster } from './raster.js';
-import { LINEAR_OF_CODE } from './srgb.js';
+import { codeOfLinear, LINEAR_OF_CODE } from './srgb.js';
 
 /** Codes from which on a pixel is burnt, and up to which it is black: they give only a bound for its light. */
 export const BURNT = 250;
@@ -8,17 +8,29 @@ export const BLACK = 4;
 const TELLING = { darkest: 16, brightest: 240 };
 /** Maximum factor by which a camera's tone curve changes the ratio of two exposures' light along the curve. */
 const MAX_BEND = 2.5;
+/** Linear light of code 0, whose logarithm must be finite: half of code 1's. */
+const DARKEST_LIGHT = 0.00015;
 
 /**
  * Maps each code of one frame to the corresponding code of another, for one channel: to the median, made monotonic by
- * pooling neighbours out of order (isotonic regression), with linear interpolation between codes. Pixels far from the
- * usual ratio of light have moved, even if these are most of a code's pixels.
+ * pooling neighbours out of order (isotonic regression). Between codes that no pixel has, the logarithm of light is
+ * interpolated; beyond them, the ratio of light stays. Pixels far from the usual ratio of light have moved, even if
+ * these are most of a code's pixels.
+ *
+ * @param isMoved for each pixel: not 0 if it is known to have moved, and so doesn't count
  */
-export function codeCurve(from: Raster, to: Raster, channel: number): Float32Array {
+export function codeCurve(
+  from: Raster,
+  to: Raster,
+  channel: number,
+  isMoved?: Uint8Array,
+): Float32Array {
   const pairs = new Uint32Array(256 * 256);
-  for (let i = channel; i < from.data.length; i += 3) {
-    const at = 256 * from.data[i]! + to.data[i]!;
-    pairs[at] = pairs[at]! + 1;
+  for (let i = channel, pixel = 0; i < from.data.length; i += 3, pixel++) {
+    if (isMoved === undefined || isMoved[pixel] === 0) {
+      const at = 256 * from.data[i]! + to.data[i]!;
+      pairs[at] = pairs[at]! + 1;
+    }
   }
   const ratio = exposureRatio(pairs);
   const pools: Pool[] = [];
@@ -38,17 +50,50 @@ export function codeCurve(from: Raster, to: Raster, channel: number): Float32Arr
     }
     pools.push(pool);
   }
-  const curve = new Float32Array(256).fill(pools.at(-1)?.means ?? 0);
+  return throughPools(pools);
+}
+
+function throughPools(pools: readonly Pool[]): Float32Array {
+  const curve = new Float32Array(256);
   let before: Pool | undefined;
   for (const pool of pools) {
     curve.fill(pool.means, pool.first, pool.last + 1);
-    const { last, means } = before ?? { last: -1, means: pool.means };
-    for (let code = last + 1; code < pool.first; code++) {
-      curve[code] = means + ((code - last) / (pool.first - last)) * (pool.means - means);
+    const after = { code: pool.first, means: pool.means };
+    for (let code = (before?.last ?? -1) + 1; code < pool.first; code++) {
+      curve[code] = before
+        ? between({ code: before.last, means: before.means }, after, code)
+        : beyond(after, code);
     }
     before = pool;
   }
+  for (let code = (before?.last ?? 255) + 1; before && code < 256; code++) {
+    curve[code] = beyond({ code: before.last, means: before.means }, code);
+  }
   return curve;
+}
+
+/** A code and the code to which it is mapped. */
+interface Knot {
+  code: number;
+  means: number;
+}
+
+function between(before: Knot, after: Knot, code: number): number {
+  const [from, here, to] = [logLight(before.code), logLight(code), logLight(after.code)];
+  const [low, high] = [logLight(before.means), logLight(after.means)];
+  return codeOfLinear(Math.exp(low + ((here - from) / (to - from)) * (high - low)));
+}
+
+function beyond({ code, means }: Knot, at: number): number {
+  return codeOfLinear(Math.min(1, Math.exp(logLight(means) + logLight(at) - logLight(code))));
+}
+
+/** @param code may lie between codes */
+function logLight(code: number): number {
+  const below = Math.floor(code);
+  const light = LINEAR_OF_CODE[below]!;
+  const above = LINEAR_OF_CODE[Math.min(255, below + 1)]!;
+  return Math.log(Math.max(DARKEST_LIGHT, light + (code - below) * (above - light)));
 }
 
 /**

@@ -89,20 +89,34 @@ describe('holdStill', () => {
     expect(meanOff(pixels, held, BY_THE_WALL)).toBeLessThan(4);
   });
 
-  it('removes a leaf that is small but clearly moved', () => {
-    const size = { width: 600, height: 400 };
-    const wall = (exposure: number): Raster => ({
-      ...size,
-      data: Uint8Array.from({ length: 3 * size.width * size.height }, (_, i) =>
-        Math.round(codeOfLinear(exposure * (0.1 + (0.3 * (Math.floor(i / 3) % 600)) / 600))),
-      ),
-    });
+  it.each([
+    { side: 5, beside: 'nothing' },
+    { side: 4, beside: 'a person' },
+  ])('removes a leaf of $side pixels that moved beside $beside', ({ side, beside }) => {
+    const leaf: Box = { left: 300, top: 200, width: side, height: side };
+    const person: Box = { left: 310, top: 150, width: 40, height: 100 };
     const bright = wall(BRIGHT);
-    const leaf: Box = { left: 300, top: 200, width: 5, height: 5 };
+    const leafy = painted(bright, leaf, [0.01, 0.03, 0.01], BRIGHT);
     const [{ pixels } = missing()] = holdStill(wall(MIDDLE), [
-      painted(bright, leaf, [0.01, 0.03, 0.01], BRIGHT),
+      beside === 'nothing' ? leafy : painted(leafy, person, [0.01, 0.01, 0.01], BRIGHT),
     ]);
     expect(meanOff(pixels, bright, leaf)).toBeLessThan(4);
+  });
+
+  it('removes a narrow part of a person that has the light of what is behind it', () => {
+    const person: Box = { left: 300, top: 100, width: 60, height: 100 };
+    const part: Box = { left: 326, top: 120, width: 8, height: 60 };
+    const line: Box = { ...part, left: 329, width: 2 };
+    const bright = wall(BRIGHT);
+    const dressed = painted(bright, person, [0.01, 0.01, 0.01], BRIGHT);
+    const behind = { ...dressed, data: dressed.data.slice() };
+    indicesIn(part, 600).forEach((i) =>
+      behind.data.set(bright.data.subarray(3 * i, 3 * i + 3), 3 * i),
+    );
+    const [{ pixels } = missing()] = holdStill(wall(MIDDLE), [
+      painted(behind, line, [0.01, 0.01, 0.01], BRIGHT),
+    ]);
+    expect(meanOff(pixels, bright, line)).toBeLessThan(4);
   });
 
   it('takes areas burnt out in the reference from the darker exposure, whatever they show', () => {
@@ -112,6 +126,20 @@ describe('holdStill', () => {
     expect(pixels).toEqual(dark);
   });
 });
+
+/** A wall of 600 × 400 pixels that becomes brighter towards the right. */
+function wall(exposure: number): Raster {
+  const size = { width: 600, height: 400 };
+  const data = new Uint8Array(3 * size.width * size.height);
+  for (let x = 0; x < 600; x++) {
+    const code = Math.round(codeOfLinear(exposure * (0.1 + (0.3 * x) / 600)));
+    data.fill(code, 3 * x, 3 * x + 3);
+  }
+  for (let y = 1; y < size.height; y++) {
+    data.copyWithin(3 * size.width * y, 0, 3 * size.width);
+  }
+  return { ...size, data };
+}
 
 function withSomebody(exposure: number, box: Box): Raster {
   return painted(room.expose(exposure), box, [CLOTHES, CLOTHES, CLOTHES], exposure);

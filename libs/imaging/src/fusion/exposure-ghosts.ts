@@ -28,6 +28,9 @@ const MAX_COUNT = 4;
 const MAJORITY_RADIUS = 2;
 /** Share of the picture below which an apparent movement is noise or a slightly misplaced edge. */
 const MIN_AREA = 0.0001;
+/** Distance, as a share of the picture's width, from a moved area within which a fraction of that share is enough. */
+const NEAR = 0.04;
+const NEAR_FRACTION = 0.25;
 /** Width, as a share of the picture's, of gaps in a moved area that belong to it: what is thin or resembles it there. */
 const GAP = 0.02;
 /** Pixels by which a moved area is widened, and over which its border fades. */
@@ -76,7 +79,7 @@ function stillBeside(neighbour: Raster, frame: Raster, side: Side): StillExposur
     return { pixels: frame, still };
   }
   const curves = curvesOf(neighbour, frame, clearly);
-  const share = widened(movedPixels(neighbour, frame, curves, side), frame);
+  const share = widened(movedPixels(neighbour, frame, curves, side, clearly), frame);
   const data = frame.data.slice();
   for (let i = 0; i < share.data.length; i++) {
     const isKnown = side === 'brighter' || lowestCode(neighbour.data, 3 * i) < BURNT;
@@ -100,14 +103,18 @@ function curvesOf(neighbour: Raster, frame: Raster, moved?: Uint8Array): Float32
 /**
  * Sets 1 for pixels outside the range that the neighbour's surroundings allow, for nearly deviating pixels connected to
  * them, and for narrow gaps between these.
+ *
+ * @param clearly 1 for pixels that have certainly moved: near these, less evidence is enough
  */
 function movedPixels(
   neighbour: Raster,
   frame: Raster,
   curves: readonly Float32Array[],
   side: Side,
+  clearly?: Uint8Array,
 ): Uint8Array {
   const { width, height } = frame;
+  const near = clearly && around(clearly, frame, Math.round(NEAR * width));
   const deviation = deviations(neighbour, frame, curves, side);
   const suspects = mostAbove(SUSPECT_SHARE, deviation);
   const certainties = mostAbove(1, deviation);
@@ -117,7 +124,8 @@ function movedPixels(
       (sum, i) => sum + certainties[i]! * Math.min(MAX_COUNT, Math.max(1, deviation.data[i]!)),
       0,
     );
-    if (evidence >= MIN_AREA * moved.length) {
+    const fraction = area.some((i) => near?.data[i] === 1) ? NEAR_FRACTION : 1;
+    if (evidence >= fraction * MIN_AREA * moved.length) {
       area.forEach((i) => (moved[i] = 1));
     }
   }
@@ -238,12 +246,17 @@ function inverted(codes: Uint8Array): Uint8Array {
 }
 
 /** Widens the moved areas by a margin that fades out. */
-function widened(moved: Uint8Array, { width, height }: ShownSize): Plane {
+function widened(moved: Uint8Array, size: ShownSize): Plane {
+  return boxMean(around(moved, size, MARGIN), 1);
+}
+
+/** Sets 1 within a square of 2·radius + 1 pixels around each pixel that is set. */
+function around(set: Uint8Array, { width, height }: ShownSize, radius: number): Plane {
   const mask = plane(width, height);
-  mask.data.set(moved);
-  const near = boxMean(mask, MARGIN);
+  mask.data.set(set);
+  const near = boxMean(mask, radius);
   for (let i = 0; i < near.data.length; i++) {
     near.data[i] = near.data[i]! > 1e-6 ? 1 : 0;
   }
-  return boxMean(near, 1);
+  return near;
 }

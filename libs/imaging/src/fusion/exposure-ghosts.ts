@@ -73,13 +73,15 @@ export function holdStill(reference: Raster, others: readonly Raster[]): StillEx
 
 function stillBeside(neighbour: Raster, frame: Raster, side: Side): StillExposure {
   const still = plane(frame.width, frame.height);
-  const clearly = movedPixels(neighbour, frame, curvesOf(neighbour, frame), side);
+  const range = { lowest: lowestAround(neighbour), highest: highestAround(neighbour) };
+  const clearly = movedPixels(range, frame, curvesOf(neighbour, frame), side);
   if (!clearly.includes(1)) {
     still.data.fill(1);
     return { pixels: frame, still };
   }
   const curves = curvesOf(neighbour, frame, clearly);
-  const share = widened(movedPixels(neighbour, frame, curves, side, clearly), frame);
+  const moved = movedPixels(range, frame, curves, side, clearly);
+  const share = widened(bridged(moved, frame), frame);
   const data = frame.data.slice();
   for (let i = 0; i < share.data.length; i++) {
     const isKnown = side === 'brighter' || lowestCode(neighbour.data, 3 * i) < BURNT;
@@ -101,13 +103,13 @@ function curvesOf(neighbour: Raster, frame: Raster, moved?: Uint8Array): Float32
 }
 
 /**
- * Sets 1 for pixels outside the range that the neighbour's surroundings allow, for nearly deviating pixels connected to
- * them, and for narrow gaps between these.
+ * Sets 1 for pixels outside the range that the neighbour's surroundings allow, and for nearly deviating pixels connected
+ * to them.
  *
  * @param clearly 1 for pixels that have certainly moved: near these, less evidence is enough
  */
 function movedPixels(
-  neighbour: Raster,
+  range: CodeRange,
   frame: Raster,
   curves: readonly Float32Array[],
   side: Side,
@@ -115,9 +117,10 @@ function movedPixels(
 ): Uint8Array {
   const { width, height } = frame;
   const near = clearly && around(clearly, frame, Math.round(NEAR * width));
-  const deviation = deviations(neighbour, frame, curves, side);
-  const suspects = mostAbove(SUSPECT_SHARE, deviation);
-  const certainties = mostAbove(1, deviation);
+  const deviation = deviations(range, frame, curves, side);
+  const above = plane(width, height);
+  const suspects = mostAbove(SUSPECT_SHARE, deviation, above);
+  const certainties = mostAbove(1, deviation, above);
   const moved = new Uint8Array(suspects.length);
   for (const area of connectedAreas(suspects, width, height)) {
     const evidence = area.reduce(
@@ -129,21 +132,23 @@ function movedPixels(
       area.forEach((i) => (moved[i] = 1));
     }
   }
-  if (moved.includes(1)) {
-    bridgedAreas(moved, frame, GAP).forEach((area) => area.forEach((i) => (moved[i] = 1)));
-  }
   return moved;
+}
+
+/** Adds narrow gaps in moved areas to these. */
+function bridged(moved: Uint8Array, size: ShownSize): Uint8Array {
+  const result = moved.slice();
+  bridgedAreas(moved, size, GAP).forEach((area) => area.forEach((i) => (result[i] = 1)));
+  return result;
 }
 
 /** How far each pixel lies outside the range that the neighbour's surroundings allow, in tolerances. */
 function deviations(
-  neighbour: Raster,
+  { lowest, highest }: CodeRange,
   frame: Raster,
   curves: readonly Float32Array[],
   side: Side,
 ): Plane {
-  const lowest = lowestAround(neighbour);
-  const highest = highestAround(neighbour);
   const bounds = curves.map((curve) => boundsOf(curve, side));
   const result = plane(frame.width, frame.height);
   for (let i = 0, at = 0; i < result.data.length; i++, at += 3) {
@@ -152,21 +157,24 @@ function deviations(
     const factor = isBlack ? BLACK_FACTOR : isBurnt ? BURNT_FACTOR : 1;
     // A channel that is black in the neighbour only tells something here if no other channel is burnt.
     const isOpen = isBlack && highestCode(frame.data, at) >= BURNT;
-    for (let c = at; c < at + 3; c++) {
-      const { atLeast, atMost } = bounds[c - at]!;
-      const code = frame.data[c]!;
-      const low = atLeast[lowest[c]!]!;
-      const high = isOpen && lowest[c]! <= BLACK ? 255 : atMost[highest[c]!]!;
+    let most = 0;
+    for (let c = 0; c < 3; c++) {
+      const code = frame.data[at + c]!;
+      const low = bounds[c]!.atLeast[lowest[at + c]!]!;
+      const high = isOpen && lowest[at + c]! <= BLACK ? 255 : bounds[c]!.atMost[highest[at + c]!]!;
       const off = code < low ? (low - code) / tolerance(low) : (code - high) / tolerance(high);
-      result.data[i] = Math.max(result.data[i]!, off / factor);
+      most = off > most ? off : most;
     }
+    result.data[i] = most / factor;
   }
   return result;
 }
 
-/** Sets 1 where most of the surrounding pixels exceed a limit. */
-function mostAbove(limit: number, { width, height, data }: Plane): Uint8Array {
-  const above = plane(width, height);
+/**
+ * Sets 1 where most of the surrounding pixels exceed a limit.
+ * @param above a plane of the same size to work in
+ */
+function mostAbove(limit: number, { data }: Plane, above: Plane): Uint8Array {
   for (let i = 0; i < data.length; i++) {
     above.data[i] = data[i]! > limit ? 1 : 0;
   }
@@ -176,6 +184,12 @@ function mostAbove(limit: number, { width, height, data }: Plane): Uint8Array {
     most[i] = shares[i]! > 0.5 ? 1 : 0;
   }
   return most;
+}
+
+/** The lowest and the highest code of each channel around each pixel of the neighbour. */
+interface CodeRange {
+  lowest: Uint8Array;
+  highest: Uint8Array;
 }
 
 /** How an exposure differs from its neighbour. */

@@ -287,14 +287,18 @@ describe('a reset request', () => {
   });
 
   it('from many addresses is possible 500 times an hour in all, and always for administrators', async () => {
+    const emailOf = (i: number) => `anybody-${i}@example.org`;
+    const addressFor = (i: number) => `10.1.${Math.floor(i / 20)}.${i % 20}`;
     const from = (i: number) =>
       auth.calls.request('auth.password.request-reset.v1', {
-        email: `anybody-${i}@example.org`,
-        address: `10.1.${Math.floor(i / 20)}.${i % 20}`,
+        email: emailOf(i),
+        address: addressFor(i),
       });
-    for (let batch = 0; batch < 20; batch += 1) {
-      await expect(statuses(25, (n) => from(25 * batch + n))).resolves.toEqual({ 200: 25 });
+    // The first ones are only counted, without a message and a mail for each.
+    for (let n = 0; n < 475; n += 1) {
+      await auth.app.get(AttemptsService).countReset(emailOf(n), addressFor(n));
     }
+    await expect(statuses(25, (n) => from(475 + n))).resolves.toEqual({ 200: 25 });
     await expect(statuses(25, (n) => from(500 + n))).resolves.toEqual({ 429: 25 });
     const { email } = await auth.person();
     const byAdministrator = { email, actor: auth.actor() };

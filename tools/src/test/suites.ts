@@ -14,8 +14,8 @@ const PRODUCT_CONFIG = 'tests/jest.product.config.mjs';
 
 /**
  * Everything that there is to run, in stages of lanes: the suites of a lane run one after another, and the lanes of a
- * stage in parallel. A browser waits for the other lane's computations and vice versa; a third lane would slow all of
- * them down on two processors.
+ * stage in parallel. In the first stage, a browser waits for the other lane's computations and vice versa; a third lane
+ * would slow all of them down on two processors. In the second, outages and containers mostly wait for time to pass.
  */
 export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
   [
@@ -61,6 +61,8 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
         ],
         runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'endurance' },
       },
+    ],
+    [
       {
         name: 'fuzz',
         ring: 'release',

@@ -1,9 +1,6 @@
-import { hash } from '@node-rs/argon2';
+import { quickPasswordHash } from '@roomlight/platform/testing/quick-password-hash';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-
-/** A hash names its parameters, and the product checks it by them: 8 KiB and one pass, the least that argon2 allows. */
-const QUICK = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 async function withClient<Result>(
   databaseUrl: string,
@@ -27,7 +24,7 @@ export async function addUser(
     name = 'Pat Photographer',
   }: { email: string; password: string; name?: string },
 ): Promise<void> {
-  const passwordHash = await hash(password, QUICK);
+  const passwordHash = await quickPasswordHash(password);
   await withClient(databaseUrl, (client) =>
     client.query(
       `INSERT INTO auth.users (id, email, email_key, name, role, password_hash)

@@ -45,8 +45,7 @@ export function estimateGains(hdr: Raster, colour: FlashColour, untold = UNTOLD)
     const exposed = smoothstep(254, 244, Math.max(codeR, codeG, codeB));
     const aboveNoise = (y * y) / (y * y + 0.004 * 0.004);
     // A strong colour gives little evidence of its light: one channel is near black, where cameras distort it most.
-    const saturation = 1 - Math.min(r, g, b) / Math.max(r, g, b);
-    const plain = 1 - 0.95 * smoothstep(0.4, 0.9, saturation);
+    const plain = 1 - 0.95 * colourStrength(r, g, b);
     const told = colour.confidence.data[i]! * exposed * aboveNoise;
     const sure = told / (told + untold);
     gains[0].data[i] = 1 + sure * (red * level - 1);
@@ -61,6 +60,11 @@ export function estimateGains(hdr: Raster, colour: FlashColour, untold = UNTOLD)
   const field = (values: Plane): LinearField =>
     blend(fine.fit(values), broad.fit(values), fineShare);
   return [field(gains[0]), field(gains[1]), field(gains[2])];
+}
+
+/** How strong a colour of linear light is: 0 for weak ones, 1 where a channel is nearly black. */
+export function colourStrength(r: number, g: number, b: number): number {
+  return smoothstep(0.4, 0.9, 1 - Math.min(r, g, b) / Math.max(r, g, b));
 }
 
 function clampGain(gain: number): number {

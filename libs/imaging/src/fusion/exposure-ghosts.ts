@@ -1,4 +1,4 @@
-import { bridgedAreas, connectedAreas } from '../pixels/areas.js';
+import { bridgedAreas, connectedAreas, dilated } from '../pixels/areas.js';
 import { boxMean } from '../pixels/box-mean.js';
 import { BLACK, BURNT, codeCurve } from '../pixels/code-curve.js';
 import {
@@ -116,7 +116,7 @@ function movedPixels(
   clearly?: Uint8Array,
 ): Uint8Array {
   const { width, height } = frame;
-  const near = clearly && around(clearly, frame, Math.round(NEAR * width));
+  const near = clearly && dilated(clearly, frame, Math.round(NEAR * width));
   const deviation = deviations(range, frame, curves, side);
   const above = plane(width, height);
   const suspects = mostAbove(SUSPECT_SHARE, deviation, above);
@@ -261,16 +261,5 @@ function inverted(codes: Uint8Array): Uint8Array {
 
 /** Widens the moved areas by a margin that fades out. */
 function widened(moved: Uint8Array, size: ShownSize): Plane {
-  return boxMean(around(moved, size, MARGIN), 1);
-}
-
-/** Sets 1 within a square of 2·radius + 1 pixels around each pixel that is set. */
-function around(set: Uint8Array, { width, height }: ShownSize, radius: number): Plane {
-  const mask = plane(width, height);
-  mask.data.set(set);
-  const near = boxMean(mask, radius);
-  for (let i = 0; i < near.data.length; i++) {
-    near.data[i] = near.data[i]! > 1e-6 ? 1 : 0;
-  }
-  return near;
+  return boxMean(dilated(moved, size, MARGIN), 1);
 }

@@ -1,15 +1,15 @@
-import { guideOf, type GainField } from '../colour/cast.js';
+import { colourStrength, guideOf, type GainField } from '../colour/cast.js';
 import { CHROMA_FLOOR } from '../colour/flash-colour.js';
-import { times } from '../light/room-colours.js';
+import { times, valueAt } from '../light/room-colours.js';
 import { areaAround, bridgedAreas, convexHull, type Area } from '../pixels/areas.js';
 import { GuidedFilter, type LinearField } from '../pixels/guided-filter.js';
 import { highestCode, plane, type Plane, type Raster } from '../pixels/raster.js';
-import { LINEAR_OF_CODE, luminanceAt, smoothstep } from '../pixels/srgb.js';
+import { LINEAR_OF_CODE, luminanceAt } from '../pixels/srgb.js';
 import { BURNT_CODE } from '../windows/window-view.js';
 import { MIN_AREA } from '../windows/window-openings.js';
 
-/** Brightening by less than this burns nothing that matters. */
-const LEAST_EXPOSURE = 1.05;
+/** Minimum exposure that matters: brightening by less burns nothing that anybody sees. */
+const MIN_EXPOSURE = 1.05;
 /** Width of the gaps between bright pixels that are bridged, such as slats and twigs; a share of the picture's width. */
 const GAP = 1 / 50;
 /** A place is extended to its convex hull if it fills this share of it. */
@@ -21,9 +21,6 @@ const AROUND = 1 / 40;
 /** Width of the border in which the brightening sets in, and the variance of luma that counts as an edge there. */
 const BORDER = 1 / 80;
 const EDGE = 0.003;
-/** Saturation (1 − least ÷ most linear light) from which on a colour begins to be kept, and from which on it is. */
-const STRONG = 0.4;
-const STRONGEST = 0.9;
 
 /** Places that keep their light when the room is brightened. */
 export interface SparedPlaces {
@@ -44,7 +41,7 @@ export interface SparedPlaces {
  * @returns undefined if no place is spared
  */
 export function sparedPlaces(hdr: Raster, exposure: number): SparedPlaces | undefined {
-  if (exposure < LEAST_EXPOSURE) {
+  if (exposure < MIN_EXPOSURE) {
     return undefined;
   }
   const { width, height } = hdr;
@@ -78,8 +75,8 @@ export function sparedPlaces(hdr: Raster, exposure: number): SparedPlaces | unde
   const field = new GuidedFilter(guide, everywhere, radius, EDGE).fit(gain);
   const share = plane(width, height);
   for (let i = 0; i < share.data.length; i++) {
-    const fitted = field.slope.data[i]! * guide.data[i]! + field.offset.data[i]!;
-    share.data[i] = Math.min(1, Math.max(0, (1 - fitted) / (1 - 1 / exposure)));
+    const missing = (1 - valueAt(field, guide, i)) / (1 - 1 / exposure);
+    share.data[i] = Math.min(1, Math.max(0, missing));
   }
   return { share, gain: field };
 }
@@ -90,9 +87,8 @@ export function sparedPlaces(hdr: Raster, exposure: number): SparedPlaces | unde
  */
 export function withOwnColours(gains: GainField, hdr: Raster, { share }: SparedPlaces): GainField {
   const kept = share.data.map((inside, i) => {
-    const [r, g, b] = [lightAt(hdr, 3 * i), lightAt(hdr, 3 * i + 1), lightAt(hdr, 3 * i + 2)];
-    const saturation = 1 - Math.min(r, g, b) / Math.max(r, g, b);
-    return inside * smoothstep(STRONG, STRONGEST, saturation);
+    const at = 3 * i;
+    return inside * colourStrength(lightAt(hdr, at), lightAt(hdr, at + 1), lightAt(hdr, at + 2));
   });
   const less = ({ slope, offset }: LinearField): LinearField => ({
     slope: { ...slope, data: slope.data.map((value, i) => value * (1 - kept[i]!)) },

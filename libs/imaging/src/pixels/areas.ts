@@ -1,5 +1,5 @@
 import { boxMean } from './box-mean.js';
-import { plane } from './raster.js';
+import { plane, type Plane } from './raster.js';
 import type { ShownSize } from './shown-size.js';
 
 /** A connected area of a mask: its pixels, as indices into the picture. */
@@ -45,13 +45,7 @@ export function connectedAreas(mask: Uint8Array, width: number, height: number):
 /** Returns the connected areas of a mask, bridging gaps (blinds, branches, bars) narrower than a share of the width. */
 export function bridgedAreas(mask: Uint8Array, { width, height }: ShownSize, gap: number): Area[] {
   const radius = Math.max(1, Math.round((width * gap) / 2));
-  const inside = plane(width, height);
-  inside.data.set(mask);
-  const widened = boxMean(inside, radius);
-  for (let i = 0; i < widened.data.length; i++) {
-    widened.data[i] = widened.data[i]! > 1e-6 ? 1 : 0;
-  }
-  const shares = boxMean(widened, radius);
+  const shares = boxMean(dilated(mask, { width, height }, radius), radius);
   const closed = new Uint8Array(shares.data.length);
   for (let i = 0; i < closed.length; i++) {
     closed[i] = shares.data[i]! > 1 - 1e-6 ? 1 : 0;
@@ -61,16 +55,27 @@ export function bridgedAreas(mask: Uint8Array, { width, height }: ShownSize, gap
 
 /** Returns the pixels around an area, up to a distance given as a share of the picture's width. */
 export function areaAround(area: Area, { width, height }: ShownSize, share: number): Area {
-  const inside = plane(width, height);
-  area.forEach((i) => (inside.data[i] = 1));
-  const near = boxMean(inside, Math.max(2, Math.round(width * share)));
+  const inside = new Uint8Array(width * height);
+  area.forEach((i) => (inside[i] = 1));
+  const near = dilated(inside, { width, height }, Math.max(2, Math.round(width * share)));
   const pixels: Area = [];
-  for (let i = 0; i < near.data.length; i++) {
-    if (near.data[i]! > 1e-6 && inside.data[i] === 0) {
+  for (let i = 0; i < inside.length; i++) {
+    if (near.data[i] === 1 && inside[i] === 0) {
       pixels.push(i);
     }
   }
   return pixels;
+}
+
+/** Sets 1 within a square of 2·radius + 1 pixels around each pixel of a mask that is set. */
+export function dilated(mask: Uint8Array, { width, height }: ShownSize, radius: number): Plane {
+  const inside = plane(width, height);
+  inside.data.set(mask);
+  const near = boxMean(inside, radius);
+  for (let i = 0; i < near.data.length; i++) {
+    near.data[i] = near.data[i]! > 1e-6 ? 1 : 0;
+  }
+  return near;
 }
 
 /** Returns the pixels of an area's convex hull (Andrew's monotone chain), including the area's own. */

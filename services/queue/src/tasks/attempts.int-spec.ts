@@ -14,7 +14,7 @@ import { madeKeys, mapsKey, versionKey } from '@roomlight/contracts';
 import { FrameError } from '@roomlight/imaging';
 import { DeadLetterContext } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
-import { StoreUnavailableError } from '@roomlight/storage';
+import { ObjectStore, StoreUnavailableError } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { TaskRescue } from '../dispatch/task-rescue.job.js';
@@ -284,6 +284,26 @@ it('the later of two attempts at one set counts, and its photo stays', async () 
   });
   const { size } = await harness.store.stat(mapsKey(versionId));
   expect(merged?.mapsSize).toBe(size);
+});
+
+it('an attempt that is left off between storing its maps and its photo leaves neither', async () => {
+  await upload(1);
+  const { finish, signal } = await merge(0);
+  const store = harness.app.get(ObjectStore);
+  const put = store.put.bind(store);
+  const stored: string[] = [];
+  const puts = jest.spyOn(store, 'put').mockImplementation(async (key, ...rest) => {
+    const object = await put(key, ...rest);
+    stored.push(key);
+    await harness.inTime('the worker to notice', () => signal.aborted);
+    return object;
+  });
+  await harness.ask('queue.listing.cancel.v1', { userId, listingName: LISTING });
+  finish();
+  await waitFor('the maps to be stored', () => stored.length > 0);
+  await waitFor('nothing to be left', async () => (await harness.keys()).length === 0);
+  expect(stored).toEqual([expect.stringMatching(/^maps\//)]);
+  puts.mockRestore();
 });
 
 it('a photo whose worker died before it could report it is removed', async () => {

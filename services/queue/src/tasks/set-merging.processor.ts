@@ -10,7 +10,7 @@ import { frameSetOf } from '../model/frame-roles.rules.js';
 import { FramesRepository } from '../model/frames.repository.js';
 import { KeptFramesRepository } from '../model/kept-frames.repository.js';
 import { photoName } from '../model/photo-name.rules.js';
-import { EnhancementProvider } from '../providers/enhancement.provider.js';
+import { EnhancementProvider, type MergeOutput } from '../providers/enhancement.provider.js';
 import { UnwantedError } from './attempt-watch.helper.js';
 import { PhotoSourcesClient } from './photo-sources.client.js';
 import { providerJob } from './provider-job.helper.js';
@@ -81,18 +81,7 @@ export class SetMerging {
     const output = { photo: join(directory, 'photo.jpg'), maps: join(directory, 'maps') };
     const job = providerJob(this.attempts, task, checkpoint, signal);
     const { report, width, height } = await this.provider.mergeSet(frames, output, job);
-    const maps =
-      report?.hasLightMaps === true
-        ? await putFile(this.store, mapsKey(task.versionId), output.maps, {
-            contentType: MAPS_TYPE,
-            signal,
-          })
-        : null;
-    const key = versionKey(task.photoId, task.versionId);
-    const { size } = await putFile(this.store, key, output.photo, {
-      contentType: 'image/jpeg',
-      signal,
-    });
+    const { size, mapsSize } = await this.put(task, output, report?.hasLightMaps === true, signal);
     this.log.log({
       msg: `Merged ${task.filename}`,
       taskId: task.taskId,
@@ -106,8 +95,33 @@ export class SetMerging {
     return {
       photo: { filename, size, width, height, format: 'jpeg' },
       report,
-      ...(maps !== null && { mapsSize: maps.size }),
+      ...(mapsSize !== null && { mapsSize }),
     };
+  }
+
+  /** Stores a photo after its maps. An attempt that is left off in between leaves neither. */
+  private async put(
+    task: TakenMerge | TakenAgain,
+    { photo, maps }: MergeOutput,
+    hasMaps: boolean,
+    signal: AbortSignal,
+  ): Promise<{ size: number; mapsSize: number | null }> {
+    const { photoId, versionId } = task;
+    try {
+      const stored = hasMaps
+        ? await putFile(this.store, mapsKey(versionId), maps, { contentType: MAPS_TYPE, signal })
+        : null;
+      const { size } = await putFile(this.store, versionKey(photoId, versionId), photo, {
+        contentType: 'image/jpeg',
+        signal,
+      });
+      return { size, mapsSize: stored?.size ?? null };
+    } catch (error) {
+      if (signal.aborted) {
+        await this.progress.discard(task);
+      }
+      throw error;
+    }
   }
 
   private async download(

@@ -158,6 +158,12 @@ export class TaskProgressService {
     });
   }
 
+  /** Removes what an attempt has stored that doesn't count. */
+  async discard(attempt: Attempt): Promise<void> {
+    const keys = madeKeys(attempt);
+    await this.dataSource.transaction((manager) => this.objects.later(manager, keys));
+  }
+
   /** The photo that was to be enhanced isn't there any more. */
   async gone(attempt: Attempt): Promise<void> {
     await this.change(attempt.taskId, async (manager, task, listing) => {
@@ -247,8 +253,7 @@ export class TaskProgressService {
       return true;
     });
     if (counts !== true) {
-      const keys = madeKeys(attempt);
-      await this.dataSource.transaction((manager) => this.objects.later(manager, keys));
+      await this.discard(attempt);
       throw new UnwantedError();
     }
   }

@@ -15,15 +15,20 @@ import {
   boxOf,
   type Insertion,
   insertView,
+  placeRecoverable,
   placeView,
   type PlacedView,
+  recoverView,
+  type RecoverableView,
 } from '../windows/insert-view.js';
+import { BURNT_PARTS } from '../windows/recover-highlights.js';
 import type { WindowView } from '../windows/window-view.js';
 import { CloserLook } from './closer-look.js';
 import { confidenceOf, isDoubtful, type MergeReport } from './merge-report.js';
 import { lightCorrection } from './light-correction.js';
 import type { PlacedFlash } from './place-flashes.js';
-import { sparedPlaces, withOwnColours } from './spared-places.js';
+import { sparedBurns } from './spared-burns.js';
+import { sparedPlaces, type SparedPlaces, withOwnColours } from './spared-places.js';
 import { whiteLevelExposure, whitesExposure } from './white-level.js';
 
 /** How a photo was corrected. */
@@ -60,6 +65,7 @@ export async function correctByFlashes(
   const colour = combineFlashColour(hdr, seen);
   const exposure = Math.max(whiteLevelExposure(hdr, views), whitesExposure(hdr, colour));
   const spared = sparedPlaces(hdr, exposure);
+  const burns = await placeBurns(photo, hdr, spared, views, placed, scale);
   const estimated = estimateGains(hdr, colour);
   const merged = spared === undefined ? estimated : withOwnColours(estimated, hdr, spared);
   const isPlain = isPlainLight(settings);
@@ -67,6 +73,7 @@ export async function correctByFlashes(
   const gains = isPlain || colours === null ? merged : gainsIn(hdr, colours, settings);
   await correctLight(photo, lightCorrection(photo, hdr, gains, exposure, spared), signal);
   const insertions: Insertion[] = [];
+  const burntParts = burns && recoverView(photo, burns, settings.windows, BURNT_PARTS);
   const inserted = plane(hdr.width, hdr.height);
   const cut = plane(hdr.width, hdr.height);
   for (const view of placedViews) {
@@ -78,6 +85,9 @@ export async function correctByFlashes(
     if (hasMaps && share !== null && insertion === 'cut') {
       addViewShare(cut, share, view.box, photo);
     }
+  }
+  if (hasMaps && burns && burntParts?.share) {
+    addViewShare(inserted, burntParts.share, burns.box, photo);
   }
   if (settings.shadows !== 0) {
     const levels = shadowLevels(await shrink(photo, hdr));
@@ -98,10 +108,31 @@ export async function correctByFlashes(
       colours !== null && {
         light: {
           ...{ colours, exposure, spared: spared?.gain },
-          views: windows > 0 ? { inserted, cut } : null,
+          views: windows > 0 || burntParts?.share ? { inserted, cut } : null,
         },
       }),
   };
+}
+
+/** Places what is burnt in spared places at full size, if a frame shows it. */
+async function placeBurns(
+  photo: Raster,
+  hdr: Raster,
+  spared: SparedPlaces | undefined,
+  views: WindowView[],
+  placed: PlacedFlash[],
+  scale: number,
+): Promise<RecoverableView | undefined> {
+  const seen = placed.map(({ pixels }) => pixels);
+  const regions = views.map(({ region }) => region);
+  const burns = spared && sparedBurns(hdr, seen, spared, regions);
+  if (burns === undefined) {
+    return undefined;
+  }
+  const { frame, alignment } = placed[burns.frame]!;
+  const box = boxOf(burns, photo);
+  const shower = await decodeSeen(frame, photo, enlarged(alignment, scale), [box]);
+  return placeRecoverable(photo, burns, shower);
 }
 
 /** Places the views at full size; each frame that shows some is decoded once, one frame at a time. */

@@ -1,10 +1,10 @@
 import { pullView } from '../light/pull-view.js';
 import { boxMean } from '../pixels/box-mean.js';
 import { AROUND, holdRim } from './hold-rim.js';
-import { edgesOf, eitherWay, inventedEdges, stopsOf } from './invented-edges.js';
+import { type Edges, edgesOf, eitherWay, inventedEdges, stopsOf } from './invented-edges.js';
 import { toldShare, UNTOLD, type Told } from './tell-outdoors.js';
 import { plane, sample, type Plane, type Raster } from '../pixels/raster.js';
-import { recoverHighlights } from './recover-highlights.js';
+import { recoverHighlights, type Compression } from './recover-highlights.js';
 import type { FramePart } from '../align/frame-part.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import type { Box } from '../pixels/sampled-part.js';
@@ -103,7 +103,7 @@ export function placeView(
  * @param setting −1 (the photo stays as it was) to 1 (the view is fully pulled); 0 as usual
  */
 export function insertView(photo: Raster, placed: PlacedView, setting = 0): InsertedView {
-  const { box, sides, shown, tone, weight, before, isTold, isSure } = placed;
+  const { box, sides, shown, tone, before, isTold, isSure } = placed;
   const block = blockOf(photo);
   const natural = pixelsOf(photo, box);
   const cut = natural.slice();
@@ -120,7 +120,54 @@ export function insertView(photo: Raster, placed: PlacedView, setting = 0): Inse
     return { insertion: 'cut', share };
   }
   // A view that tears in many places was separated wrongly as a whole; repairing parts would leave a patchwork.
-  let result = recoverHighlights({ box, natural, shown }, weight);
+  return recovered(photo, placed, known, setting);
+}
+
+/** What `recoverView` reads of a placed view. */
+export type RecoverableView = Pick<PlacedView, 'box' | 'shown' | 'weight' | 'before'>;
+
+/** Places a view that is only recovered, not cut out; see `placeView`. */
+export function placeRecoverable(
+  photo: Raster,
+  view: Pick<WindowView, 'region'>,
+  shower: FramePart,
+): RecoverableView {
+  const box = boxOf(view, photo);
+  return {
+    box,
+    shown: warpBox(shower.pixels, shower.map, box),
+    weight: weightOf(view.region, photo, box),
+    before: stopsOf(pixelsOf(photo, box), box, blockOf(photo)),
+  };
+}
+
+/**
+ * Recovers what is burnt in a view from the frame that shows it, in place, unless that would tear.
+ * @param setting as in `insertView`
+ */
+export function recoverView(
+  photo: Raster,
+  placed: RecoverableView,
+  setting: number,
+  compression: Compression,
+): InsertedView {
+  const { box, shown, before } = placed;
+  const known = edgesOf([before, stopsOf(shown, box, blockOf(photo))]);
+  return recovered(photo, placed, known, setting, compression);
+}
+
+/** @param known the edges of both frames */
+function recovered(
+  photo: Raster,
+  { box, shown, weight }: RecoverableView,
+  known: Edges,
+  setting: number,
+  compression?: Compression,
+): InsertedView {
+  const block = blockOf(photo);
+  const natural = pixelsOf(photo, box);
+  const looked = (pixels: Uint8Array): Plane => stopsOf(pixels, box, block);
+  let result = recoverHighlights({ box, natural, shown }, weight, compression);
   let invented = inventedEdges(looked(result), known);
   if (shareOf(invented) > MAX_INVENTED) {
     result = mended(result, natural, invented, box, block);
@@ -230,7 +277,7 @@ function reachOf({ width }: ShownSize): number {
 }
 
 /** Returns the part of the photo that contains the view's region and a margin around it. */
-export function boxOf({ region }: WindowView, photo: ShownSize): Box {
+export function boxOf({ region }: Pick<WindowView, 'region'>, photo: ShownSize): Box {
   const margin = AROUND * reachOf(photo);
   let left = region.width;
   let right = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { plane } from '../pixels/raster.js';
-import { recoverHighlights } from './recover-highlights.js';
+import { BURNT_PARTS, recoverHighlights } from './recover-highlights.js';
 
 const box = { left: 0, top: 0, width: 60, height: 60 };
 
@@ -43,6 +43,16 @@ describe('recoverHighlights', () => {
     const shadowed = bytes((x, y) => (x < 30 ? 2 : shown[3 * (y * box.width + x)]!));
     const result = recoverHighlights({ box, natural, shown: shadowed }, everywhere);
     expect(result[3 * (7 * box.width + 10)]).toBeGreaterThan(190);
+  });
+
+  it('colours burnt strips between slats and hardly changes the slats, where only parts are burnt', () => {
+    const sky = [178, 228, 253];
+    const blue = shown.map((code, at) => (code === 120 ? code : sky[at % 3]!));
+    const result = recoverHighlights({ box, natural, shown: blue }, everywhere, BURNT_PARTS);
+    const strip = 3 * (7 * box.width + 10);
+    expect(result[strip + 2]! - result[strip]!).toBeGreaterThan(30);
+    expect(result[strip + 1]!).toBeGreaterThan(215);
+    expect(Math.abs(result[3 * (2 * box.width + 10)]! - 190)).toBeLessThanOrEqual(1);
   });
 
   it('leaves the natural frame unchanged where it has no weight', () => {

@@ -17,12 +17,23 @@ import { exp, floor, log, max, min, round } from '../pixels/maths.js';
  */
 const BURNS = 200;
 const BURNT = 250;
+
 /**
  * Linear luminance up to which the natural frame's light is unchanged, and to which the brightest part of the view is
  * mapped.
  */
-const KNEE = 0.42;
-const VIEW_WHITE = 0.86;
+export interface Compression {
+  knee: number;
+  white: number;
+}
+
+/** For windows that are burnt as a whole. */
+const WHOLE_VIEW: Compression = { knee: 0.42, white: 0.86 };
+/**
+ * For views of which the natural frame shows most: slats and leaves keep nearly all of their light, and the sky between
+ * them its colour.
+ */
+export const BURNT_PARTS: Compression = { knee: 0.55, white: 0.8 };
 /** Linear light that a frame must show for its ratio to the natural frame to count. */
 const MIN_SHOWN = 0.015;
 /** Side of the cells on which the ratio is estimated, and how many cells around each are combined. */
@@ -51,18 +62,23 @@ export interface TwoFrames {
 
 /**
  * Recovers burnt areas from a darker frame, as if from one exposure of great range: where the natural frame is burnt,
- * the other frame continues it, brightened by the ratio of the two nearby; then light above KNEE is compressed by one
+ * the other frame continues it, brightened by the ratio of the two nearby; then light above a knee is compressed by one
  * rising curve. The order of brightness is preserved, and no edge gets steeper than in the frames, so that nothing can
  * tear: neither between blinds, nor where the frames differ outside the burnt areas. Slats and bars that aren't burnt
  * are kept from the natural frame.
  *
  * @param weight how much of the recovered value each pixel of the box gets, 0..1
+ * @param compression bounds of the curve
  * @returns RGB bytes
  */
-export function recoverHighlights(frames: TwoFrames, weight: Plane): Uint8Array {
+export function recoverHighlights(
+  frames: TwoFrames,
+  weight: Plane,
+  { knee, white }: Compression = WHOLE_VIEW,
+): Uint8Array {
   const { box, natural, shown } = frames;
   const ratios = ratioField(frames);
-  const curve = compression(brightestOf(frames, ratios));
+  const curve = compression(brightestOf(frames, ratios), { knee, white });
   const result = natural.slice();
   const scaleX = ratios.width / box.width;
   const scaleY = ratios.height / box.height;
@@ -77,7 +93,7 @@ export function recoverHighlights(frames: TwoFrames, weight: Plane): Uint8Array 
       const b = LINEAR_OF_CODE[natural[at + 2]!]!;
       const level = luminance(r, g, b);
       const highest = max(natural[at]!, natural[at + 1]!, natural[at + 2]!);
-      if (share === 0 || (highest <= BURNS && level <= KNEE)) {
+      if (share === 0 || (highest <= BURNS && level <= knee)) {
         continue;
       }
       const burnt = smoothstep(BURNS, BURNT, highest);
@@ -179,18 +195,18 @@ function brightestOf({ box, natural, shown }: TwoFrames, ratios: Plane): number 
 }
 
 /**
- * Computes the compression curve, by luminance / MAX_RATIO: identity up to KNEE, then an ever smaller increase,
- * VIEW_WHITE at the brightest. It starts with slope 1 and only bends down, so that no contrast grows.
+ * Computes the compression curve, by luminance / MAX_RATIO: identity up to the knee, then an ever smaller increase,
+ * white at the brightest. It starts with slope 1 and only bends down, so that no contrast grows.
  */
-function compression(brightest: number): Float32Array {
-  const steep = (brightest - KNEE) / (VIEW_WHITE - KNEE);
+function compression(brightest: number, { knee, white }: Compression): Float32Array {
+  const steep = (brightest - knee) / (white - knee);
   return Float32Array.from({ length: CURVE_STEPS + 1 }, (_, step) => {
     const level = (step / CURVE_STEPS) * CURVE_END;
-    if (level <= KNEE) {
+    if (level <= knee) {
       return level;
     }
-    const t = (level - KNEE) / (brightest - KNEE);
-    return min(MAX_LINEAR, KNEE + ((VIEW_WHITE - KNEE) * (steep * t)) / (1 + (steep - 1) * t));
+    const t = (level - knee) / (brightest - knee);
+    return min(MAX_LINEAR, knee + ((white - knee) * (steep * t)) / (1 + (steep - 1) * t));
   });
 }
 

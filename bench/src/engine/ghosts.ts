@@ -9,7 +9,8 @@ import { makeMovingScene, type MovingScene } from './scenes/moving-scene.js';
 import { DATA } from './scenes/scenes.js';
 
 // Fuses made exposure sequences in which people and leaves move, and reports how much of each photo shows ghosts:
-//   node bench/dist/engine/ghosts.js [--scenes N] [--seed N] [--save DIR] [--data DIR]
+//   node bench/dist/engine/ghosts.js [--crowded] [--scenes N] [--seed N] [--save DIR] [--data DIR]
+// --crowded lets two or three large people move instead.
 
 /** A ghost differs by this many codes, in any channel, from the photo for which everybody held still. */
 const GHOST = 12;
@@ -18,6 +19,7 @@ const BURNT = 250;
 
 const { values } = parseArgs({
   options: {
+    crowded: { type: 'boolean', default: false },
     scenes: { type: 'string', default: '12' },
     seed: { type: 'string', default: '1' },
     save: { type: 'string' },
@@ -35,7 +37,10 @@ try {
     const seed = Number(values.seed) * 1000 + k;
     const photo = join(rooms, photos[(seed * 37) % photos.length]!);
     const scene = await makeMovingScene(
-      { photo, width: 1200, height: 800, exposures: k % 2 === 0 ? 3 : 5, seed },
+      {
+        ...{ photo, width: 1200, height: 800, exposures: k % 2 === 0 ? 3 : 5, seed },
+        isCrowded: values.crowded,
+      },
       join(directory, String(seed)),
     );
     const { area, methods } = await haunted(scene, join(directory, String(seed)));

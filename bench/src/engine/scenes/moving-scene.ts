@@ -15,6 +15,8 @@ export interface MovingSceneOptions {
   exposures: number;
   /** each seed gives other people in other places, other steps between exposures, other noise */
   seed: number;
+  /** two or three people who fill most of the picture's height, instead of one or two people or branches of any size */
+  isCrowded?: boolean;
 }
 
 /** The paths of the frames, with the middle exposure separate. */
@@ -49,10 +51,16 @@ export async function makeMovingScene(
   options: MovingSceneOptions,
   directory: string,
 ): Promise<MovingScene> {
-  const { width, height, exposures, seed } = options;
+  const { width, height, exposures, seed, isCrowded = false } = options;
   const random = new Random(seed);
   const room = await linearLight(options);
-  const movers = Array.from({ length: random.count(1, 2) }, () => makeMover(random));
+  const movers = isCrowded
+    ? Array.from({ length: random.count(2, 3) }, () => ({
+        ...makeMover(random),
+        kind: 'person' as const,
+        height: random.between(0.7, 1.1),
+      }))
+    : Array.from({ length: random.count(1, 2) }, () => makeMover(random));
   const places = Array.from({ length: exposures }, () =>
     movers.map(() => [random.between(0.1, 0.9), random.between(0.25, 0.75)] as const),
   );

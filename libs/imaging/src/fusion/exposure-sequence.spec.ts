@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deviationFromOneLight, isExposureSequence } from './exposure-sequence.js';
+import { deviationFromOneLight, isExposureSequence, stillShare } from './exposure-sequence.js';
 import { paintRoom } from '../testing/exposures.js';
 
 const WIDTH = 192;
@@ -41,6 +41,30 @@ describe('isExposureSequence', () => {
     }
     expect(deviationFromOneLight(bright, [passing])).toBeGreaterThan(1);
     expect(isExposureSequence(bright, [middle, passing])).toBe(true);
+  });
+
+  it('accepts a sequence although people fill nearly a third of each frame, in other places each time', () => {
+    const crowded = [dark, middle, bright].map((frame, k) => {
+      const light = [20, 70, 160][k]!;
+      const data = frame.data.slice();
+      for (let y = 0; y < 128; y++) {
+        for (const left of [20 + 14 * k, 110 + 14 * k]) {
+          for (let x = left; x < left + 30; x++) {
+            const fold = 1 + 0.3 * Math.sin(x / 3 + k);
+            data.fill(Math.round(light * fold), 3 * (y * WIDTH + x), 3 * (y * WIDTH + x) + 3);
+          }
+        }
+      }
+      return { ...frame, data };
+    });
+    const [first, second, third] = [crowded[0]!, crowded[1]!, crowded[2]!];
+    expect(deviationFromOneLight(second, [first, third])).toBeGreaterThan(1);
+    expect(isExposureSequence(second, [first, third])).toBe(true);
+  });
+
+  it('finds hardly any still place between frames with and without flash', () => {
+    expect(stillShare([middle, flash(1)])).toBeLessThan(0.15);
+    expect(stillShare([middle, dark, flash(0.6), bright])).toBeLessThan(0.15);
   });
 
   it('rejects frames that have nothing in common', () => {

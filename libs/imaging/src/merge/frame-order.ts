@@ -1,6 +1,6 @@
 import { flashFired } from '../files/camera-exif.js';
 import type { SetFrame } from '../files/decode.js';
-import { isExposureSequence } from '../fusion/exposure-sequence.js';
+import { hasStillPlaces, isUnderOneLight } from '../fusion/exposure-sequence.js';
 import type { Raster } from '../pixels/raster.js';
 import { readHead } from '../files/read-head.js';
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
@@ -59,7 +59,13 @@ export async function misplacedHdr(
     return undefined;
   }
   const rest = flashes.filter((flash) => flash !== other).map(({ pixels }) => pixels);
-  return isExposureSequence(hdr.pixels, rest) ? undefined : other.frame;
+  const isSequence =
+    isUnderOneLight(hdr.pixels, rest) ||
+    hasStillPlaces(
+      hdr.pixels,
+      flashes.map(({ pixels }) => pixels),
+    );
+  return isSequence ? undefined : other.frame;
 }
 
 async function hasFired({ frame }: SmallFrame): Promise<boolean | undefined> {

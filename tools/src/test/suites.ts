@@ -69,14 +69,14 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
         files: ['.fuzz-spec.ts'],
         runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'fuzz' },
       },
-    ],
-    [
       {
         name: 'heavy',
         ring: 'release',
         files: [],
         runner: { kind: 'playwright', project: 'heavy' },
       },
+    ],
+    [
       {
         name: 'containers',
         ring: 'release',

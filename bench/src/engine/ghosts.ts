@@ -38,7 +38,11 @@ try {
     const photo = join(rooms, photos[(seed * 37) % photos.length]!);
     const scene = await makeMovingScene(
       {
-        ...{ photo, width: 1200, height: 800, exposures: k % 2 === 0 ? 3 : 5, seed },
+        photo,
+        width: 1200,
+        height: 800,
+        exposures: k % 2 === 0 ? 3 : 5,
+        seed,
         isCrowded: values.crowded,
       },
       join(directory, String(seed)),

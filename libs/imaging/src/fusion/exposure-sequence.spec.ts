@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { deviationFromOneLight, isExposureSequence, stillShare } from './exposure-sequence.js';
+import { deviationFromOneLight, isExposureSequence } from './exposure-sequence.js';
+import { stillShare } from './still-places.js';
 import { paintRoom } from '../testing/exposures.js';
 
 const WIDTH = 192;

@@ -11,9 +11,10 @@ import { gainsIn, roomColours } from '../light/room-colours.js';
 import { shadowFactors, shadowLevels } from '../light/shadow-levels.js';
 import { addViewShare } from '../light/view-share.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
+import type { Box } from '../pixels/sampled-part.js';
 import {
   boxOf,
-  type Insertion,
+  type InsertedView,
   insertView,
   placeRecoverable,
   placeView,
@@ -72,31 +73,33 @@ export async function correctByFlashes(
   const colours = isPlain && !hasMaps ? null : roomColours(hdr, seen, colour, merged);
   const gains = isPlain || colours === null ? merged : gainsIn(hdr, colours, settings);
   await correctLight(photo, lightCorrection(photo, hdr, gains, exposure, spared), signal);
-  const insertions: Insertion[] = [];
-  const burntParts = burns && recoverView(photo, burns, settings.windows, BURNT_PARTS);
   const inserted = plane(hdr.width, hdr.height);
   const cut = plane(hdr.width, hdr.height);
-  for (const view of placedViews) {
-    const { insertion, share } = insertView(photo, view, settings.windows);
-    insertions.push(insertion);
+  let hasViews = false;
+  const keepShare = (box: Box, { insertion, share }: InsertedView): void => {
     if (hasMaps && share !== null) {
-      addViewShare(inserted, share, view.box, photo);
+      hasViews = true;
+      addViewShare(inserted, share, box, photo);
+      if (insertion === 'cut') {
+        addViewShare(cut, share, box, photo);
+      }
     }
-    if (hasMaps && share !== null && insertion === 'cut') {
-      addViewShare(cut, share, view.box, photo);
-    }
+  };
+  if (burns) {
+    keepShare(burns.box, recoverView(photo, burns, settings.windows, BURNT_PARTS));
   }
-  if (hasMaps && burns && burntParts?.share) {
-    addViewShare(inserted, burntParts.share, burns.box, photo);
-  }
+  const insertions = placedViews.map((view) => {
+    const result = insertView(photo, view, settings.windows);
+    keepShare(view.box, result);
+    return result.insertion;
+  });
   if (settings.shadows !== 0) {
     const levels = shadowLevels(await shrink(photo, hdr));
     await applyLight(photo, shadowFactors(levels, settings.shadows), signal);
   }
-  const windows = insertions.filter((insertion) => insertion !== 'left').length;
   return {
     method: 'flash',
-    windows,
+    windows: insertions.filter((insertion) => insertion !== 'left').length,
     windowsToCheck: insertions.filter(isDoubtful).length,
     confidence: confidenceOf(
       colour.confidence,
@@ -108,7 +111,7 @@ export async function correctByFlashes(
       colours !== null && {
         light: {
           ...{ colours, exposure, spared: spared?.gain },
-          views: windows > 0 || burntParts?.share ? { inserted, cut } : null,
+          views: hasViews ? { inserted, cut } : null,
         },
       }),
   };

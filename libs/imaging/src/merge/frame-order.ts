@@ -1,6 +1,7 @@
 import { flashFired } from '../files/camera-exif.js';
 import type { SetFrame } from '../files/decode.js';
-import { hasStillPlaces, isUnderOneLight } from '../fusion/exposure-sequence.js';
+import { isUnderOneLight } from '../fusion/exposure-sequence.js';
+import { hasStillPlaces } from '../fusion/still-places.js';
 import type { Raster } from '../pixels/raster.js';
 import { readHead } from '../files/read-head.js';
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
@@ -34,7 +35,7 @@ export interface SmallFrame {
  * Finds the frame that shows the room in its own light if it isn't the one called HDR: cameras number the frames, and
  * photographers sometimes begin with the flash. Flash frames share one light's colour throughout, so the frame that
  * differs from all of them shows the room's light. A bracket beside a single flash frame looks the same, so the others
- * must not be exposures under one light; where the EXIF data says that one frame was shot with flash and the other
+ * must not be exposures under one light, nor all of them brackets among which people move; where the EXIF data says that one frame was shot with flash and the other
  * without, that decides.
  * @returns undefined where the order is right, or can't be determined
  */

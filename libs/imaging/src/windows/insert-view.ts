@@ -29,19 +29,23 @@ const AROUND_TEAR = 6;
  */
 const MAX_UNSURE = 0.12;
 
-/** A window's view at full size, ready to be inserted into the photo. */
-export interface PlacedView {
+/** A view at full size that can be recovered, not cut out. */
+export interface RecoverableView {
   box: Box;
-  /** INSIDE or OUTSIDE, for each pixel of the box */
-  sides: Uint8Array;
   /** the box as the frame shows it, RGB bytes */
   shown: Uint8Array;
+  /** how much of each pixel of the box belongs to the view */
+  weight: Plane;
+  /** the edges in the box of the HDR frame as shot, and of the frame that shows the view */
+  known: Edges;
+}
+
+/** A window's view at full size, ready to be inserted into the photo. */
+export interface PlacedView extends RecoverableView {
+  /** INSIDE or OUTSIDE, for each pixel of the box */
+  sides: Uint8Array;
   /** the view's finished code values, indexed by the frame's code values */
   tone: Uint8Array;
-  /** how much of each pixel of the box belongs to the window */
-  weight: Plane;
-  /** the box of the HDR frame as shot, in stops */
-  before: Plane;
   /** whether outdoor light was distinguished from the room's: a view cut out by that is rarely wrong as a whole */
   isTold: boolean;
   /** whether the frames together decided nearly every pixel: then the cut-out is right, however strong its edges are */
@@ -61,12 +65,31 @@ export interface InsertedView {
 }
 
 /**
- * Determines which full-size pixels belong to a window's view, and their colours. In the region's middle and along its
- * border, the photo's own pixels decide exactly: view pixels are burnt or lit from outdoors.
+ * Places a view at full size.
  *
  * @param photo the HDR frame at full size, as it was shot
  * @param view found on a small copy
  * @param shower the part of the frame that shows the view
+ */
+export function placeRecoverable(
+  photo: Raster,
+  view: Pick<WindowView, 'region'>,
+  shower: FramePart,
+): RecoverableView {
+  const box = boxOf(view, photo);
+  const shown = warpBox(shower.pixels, shower.map, box);
+  const weight = weightOf(view.region, photo, box);
+  const looked = [pixelsOf(photo, box), shown].map((pixels) =>
+    stopsOf(pixels, box, blockOf(photo)),
+  );
+  return { box, shown, weight, known: edgesOf(looked) };
+}
+
+/**
+ * Determines also which full-size pixels belong to a window's view, and their colours. In the region's middle and along
+ * its border, the photo's own pixels decide exactly: view pixels are burnt or lit from outdoors. Parameters as in
+ * `placeRecoverable`.
+ *
  * @param told the verdicts of all frames together, where the view's light is known
  */
 export function placeView(
@@ -75,18 +98,12 @@ export function placeView(
   shower: FramePart,
   told?: Told,
 ): PlacedView {
-  const box = boxOf(view, photo);
-  const shown = { ...box, data: warpBox(shower.pixels, shower.map, box) };
-  const sides = sidesOf(photo, shown, view, box, told);
-  const weight = weightOf(view.region, photo, box);
-  const before = stopsOf(pixelsOf(photo, box), box, blockOf(photo));
+  const recoverable = placeRecoverable(photo, view, shower);
+  const { box, shown } = recoverable;
   return {
-    box,
-    sides,
-    shown: shown.data,
+    ...recoverable,
+    sides: sidesOf(photo, { ...box, data: shown }, view, box, told),
     tone: viewTone(view.gain),
-    weight,
-    before,
     isTold: view.light !== undefined,
     isSure:
       told !== undefined &&
@@ -98,21 +115,16 @@ export function placeView(
 /**
  * Inserts a window's view into the full-size photo, in place. Where view and photo meet, a pixel or two of either frame
  * are a mixture of window and surroundings: they are clamped between the values on both sides, so that no light or dark
- * line remains. The result is checked: if it has many edges that neither frame has, the view is recovered instead in a
- * way that can't tear (`recover-highlights.ts`); if even that tears, the photo stays as it was.
+ * line remains. The result is checked: if it has many edges that neither frame has, the view is recovered instead.
  * @param setting −1 (the photo stays as it was) to 1 (the view is fully pulled); 0 as usual
  */
 export function insertView(photo: Raster, placed: PlacedView, setting = 0): InsertedView {
-  const { box, sides, shown, tone, before, isTold, isSure } = placed;
-  const block = blockOf(photo);
+  const { box, sides, shown, tone, known, isTold, isSure } = placed;
   const natural = pixelsOf(photo, box);
   const cut = natural.slice();
   fillSides(cut, shown, tone, sides);
   holdRim(cut, sides, box, reachOf(photo));
-  const known = edgesOf([before, stopsOf(shown, box, block)]);
-  const looked = (pixels: Uint8Array): Plane => stopsOf(pixels, box, block);
-
-  const torn = inventedEdges(looked(cut), eitherWay(known));
+  const torn = inventedEdges(stopsOf(cut, box, blockOf(photo)), eitherWay(known));
   const isTorn = shareOf(torn) > (isTold ? MAX_TORN_TOLD : MAX_TORN);
   if (isSure || !isTorn) {
     const share = shareInside(sides, box);
@@ -120,58 +132,29 @@ export function insertView(photo: Raster, placed: PlacedView, setting = 0): Inse
     return { insertion: 'cut', share };
   }
   // A view that tears in many places was separated wrongly as a whole; repairing parts would leave a patchwork.
-  return recovered(photo, placed, known, setting);
-}
-
-/** What `recoverView` reads of a placed view. */
-export type RecoverableView = Pick<PlacedView, 'box' | 'shown' | 'weight' | 'before'>;
-
-/** Places a view that is only recovered, not cut out; see `placeView`. */
-export function placeRecoverable(
-  photo: Raster,
-  view: Pick<WindowView, 'region'>,
-  shower: FramePart,
-): RecoverableView {
-  const box = boxOf(view, photo);
-  return {
-    box,
-    shown: warpBox(shower.pixels, shower.map, box),
-    weight: weightOf(view.region, photo, box),
-    before: stopsOf(pixelsOf(photo, box), box, blockOf(photo)),
-  };
+  return recoverView(photo, placed, setting);
 }
 
 /**
- * Recovers what is burnt in a view from the frame that shows it, in place, unless that would tear.
+ * Recovers what is burnt in a view from the frame that shows it, in place, in a way that can't tear
+ * (`recover-highlights.ts`); if even that tears, the photo stays as it was.
  * @param setting as in `insertView`
  */
 export function recoverView(
   photo: Raster,
-  placed: RecoverableView,
-  setting: number,
-  compression: Compression,
-): InsertedView {
-  const { box, shown, before } = placed;
-  const known = edgesOf([before, stopsOf(shown, box, blockOf(photo))]);
-  return recovered(photo, placed, known, setting, compression);
-}
-
-/** @param known the edges of both frames */
-function recovered(
-  photo: Raster,
-  { box, shown, weight }: RecoverableView,
-  known: Edges,
+  { box, shown, weight, known }: RecoverableView,
   setting: number,
   compression?: Compression,
 ): InsertedView {
   const block = blockOf(photo);
   const natural = pixelsOf(photo, box);
-  const looked = (pixels: Uint8Array): Plane => stopsOf(pixels, box, block);
+  const inventedIn = (pixels: Uint8Array): Plane =>
+    inventedEdges(stopsOf(pixels, box, block), known);
   let result = recoverHighlights({ box, natural, shown }, weight, compression);
-  let invented = inventedEdges(looked(result), known);
+  let invented = inventedIn(result);
   if (shareOf(invented) > MAX_INVENTED) {
     result = mended(result, natural, invented, box, block);
-    invented = inventedEdges(looked(result), known);
+    invented = inventedIn(result);
   }
   if (shareOf(invented) > MAX_INVENTED) {
     return { insertion: 'left', share: null };

@@ -18,12 +18,11 @@ import { exp, floor, log, max, min, round } from '../pixels/maths.js';
 const BURNS = 200;
 const BURNT = 250;
 
-/**
- * Linear luminance up to which the natural frame's light is unchanged, and to which the brightest part of the view is
- * mapped.
- */
+/** How bright light is compressed, in linear luminance. */
 export interface Compression {
+  /** up to here, the natural frame's light is unchanged */
   knee: number;
+  /** the brightest part of the view becomes this bright */
   white: number;
 }
 
@@ -68,17 +67,17 @@ export interface TwoFrames {
  * are kept from the natural frame.
  *
  * @param weight how much of the recovered value each pixel of the box gets, 0..1
- * @param compression bounds of the curve
+ * @param compression as for a window that is burnt as a whole by default
  * @returns RGB bytes
  */
 export function recoverHighlights(
   frames: TwoFrames,
   weight: Plane,
-  { knee, white }: Compression = WHOLE_VIEW,
+  compression = WHOLE_VIEW,
 ): Uint8Array {
   const { box, natural, shown } = frames;
   const ratios = ratioField(frames);
-  const curve = compression(brightestOf(frames, ratios), { knee, white });
+  const curve = curveOf(brightestOf(frames, ratios), compression);
   const result = natural.slice();
   const scaleX = ratios.width / box.width;
   const scaleY = ratios.height / box.height;
@@ -93,7 +92,7 @@ export function recoverHighlights(
       const b = LINEAR_OF_CODE[natural[at + 2]!]!;
       const level = luminance(r, g, b);
       const highest = max(natural[at]!, natural[at + 1]!, natural[at + 2]!);
-      if (share === 0 || (highest <= BURNS && level <= knee)) {
+      if (share === 0 || (highest <= BURNS && level <= compression.knee)) {
         continue;
       }
       const burnt = smoothstep(BURNS, BURNT, highest);
@@ -198,7 +197,7 @@ function brightestOf({ box, natural, shown }: TwoFrames, ratios: Plane): number 
  * Computes the compression curve, by luminance / MAX_RATIO: identity up to the knee, then an ever smaller increase,
  * white at the brightest. It starts with slope 1 and only bends down, so that no contrast grows.
  */
-function compression(brightest: number, { knee, white }: Compression): Float32Array {
+function curveOf(brightest: number, { knee, white }: Compression): Float32Array {
   const steep = (brightest - knee) / (white - knee);
   return Float32Array.from({ length: CURVE_STEPS + 1 }, (_, step) => {
     const level = (step / CURVE_STEPS) * CURVE_END;

@@ -4,7 +4,6 @@ import {
   DomainError,
   folderNameOf,
   notFound,
-  unavailable,
   type CreatePaymentIntent,
   type PaymentIntentAnswer,
   type PaymentTerms,
@@ -19,16 +18,8 @@ import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { notConfigured } from '../stripe/stripe.errors.js';
 import { StripeGateway } from '../stripe/stripe-gateway.client.js';
 import { Accounts } from './accounts.client.js';
-import { IntentsService } from './intents.service.js';
+import { IntentsService, type CheckoutStep } from './intents.service.js';
 import { dueOf } from './payment-required.rules.js';
-
-/**
- * Maximum number of rounds, each of which starts from Stripe's latest answers; more would mean that others keep
- * changing the payment.
- */
-const MAX_ROUNDS = 4;
-
-type Step = { kind: 'offer' | 'retire'; payment: Payment };
 
 @Injectable()
 export class CheckoutService {
@@ -54,24 +45,9 @@ export class CheckoutService {
       throw notConfigured();
     }
     const terms = await this.accounts.termsOf(request.userId);
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const { kind, payment } = await this.dataSource.transaction((manager) =>
-        this.decide(manager, request, folderName, terms),
-      );
-      switch (kind) {
-        case 'retire':
-          await this.intents.retire(payment);
-          break;
-        case 'offer': {
-          const answer = await this.intents.offer(payment);
-          if (answer !== null) {
-            return answer;
-          }
-          break;
-        }
-      }
-    }
-    throw unavailable('This payment is being changed elsewhere. Please try again in a moment.');
+    return this.intents.begin(() =>
+      this.dataSource.transaction((manager) => this.decide(manager, request, folderName, terms)),
+    );
   }
 
   private async decide(
@@ -79,7 +55,7 @@ export class CheckoutService {
     request: CreatePaymentIntent,
     folderName: string,
     terms: PaymentTerms,
-  ): Promise<Step> {
+  ): Promise<CheckoutStep> {
     const { userId, photoCount } = request;
     await lockPaymentsOf(manager, userId);
     if (await this.removedUsers.has(manager, userId)) {
@@ -106,10 +82,10 @@ export class CheckoutService {
       );
     }
     if (open === null) {
-      return { kind: 'offer', payment: await this.insert(manager, request, folderName, due) };
+      return { kind: 'start', payment: await this.insert(manager, request, folderName, due) };
     }
     await this.payments.setPhotoCount(manager, open.id, photoCount);
-    return { kind: 'offer', payment: open };
+    return { kind: 'join', payment: open };
   }
 
   private async insert(

@@ -1,11 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DomainError, type PaymentIntentAnswer } from '@roomlight/contracts';
+import { DomainError, unavailable, type PaymentIntentAnswer } from '@roomlight/contracts';
 import { isOpen } from '../model/payment-state.rules.js';
 import type { Payment } from '../model/payment.entity.js';
 import { isKeyConflict, isRefusal, told } from '../stripe/stripe.errors.js';
 import type { Intent } from '../stripe/stripe-facts.rules.js';
 import { StripeGateway } from '../stripe/stripe-gateway.client.js';
 import { PaymentFactsRepository } from './payment-facts.repository.js';
+
+/** Maximum number of payments that a request ends or finds ended before its own is there. */
+const MAX_ROUNDS = 10;
+
+/** What a request for a payment does next: it starts its own, joins an open one, or ends one that nobody may pay. */
+export type CheckoutStep = { kind: 'start' | 'join' | 'retire'; payment: Payment };
 
 /** The intents behind payments that are still open. */
 @Injectable()
@@ -18,10 +24,37 @@ export class IntentsService {
   ) {}
 
   /**
+   * Takes the steps that are decided from the latest state until there is a payment for the card form. Of simultaneous
+   * requests that want different payments, the last to start one keeps it: each starts one at most, and gives up
+   * instead of ending what replaced its own. So they never leave each other without any.
+   * @throws DomainError 409 while a payment is being processed, 503 when the payment was replaced or Stripe is
+   * unavailable
+   */
+  async begin(decide: () => Promise<CheckoutStep>): Promise<PaymentIntentAnswer> {
+    let hasStarted = false;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const { kind, payment } = await decide();
+      if (hasStarted && kind !== 'join') {
+        break;
+      }
+      if (kind === 'retire') {
+        await this.retire(payment);
+        continue;
+      }
+      hasStarted ||= kind === 'start';
+      const answer = await this.offer(payment);
+      if (answer !== null) {
+        return answer;
+      }
+    }
+    throw unavailable('This payment is being changed elsewhere. Please try again in a moment.');
+  }
+
+  /**
    * Returns the data for the card form. Null when the payment turns out to be over, successfully or not. @throws
    * DomainError 409 while a payment is being processed, 503 when Stripe is unavailable
    */
-  async offer(payment: Payment): Promise<PaymentIntentAnswer | null> {
+  private async offer(payment: Payment): Promise<PaymentIntentAnswer | null> {
     const intent = await this.ask(payment, () => this.find(payment));
     if (intent === null) {
       return null;

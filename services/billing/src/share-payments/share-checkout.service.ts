@@ -3,7 +3,6 @@ import {
   CURRENCY,
   DomainError,
   notFound,
-  unavailable,
   type PaymentIntentAnswer,
   type SharePaymentDue,
 } from '@roomlight/contracts';
@@ -13,15 +12,10 @@ import type { Payment } from '../model/payment.entity.js';
 import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
 import { RemovedUsersRepository } from '../model/removed-users.repository.js';
-import { IntentsService } from '../payments/intents.service.js';
+import { IntentsService, type CheckoutStep } from '../payments/intents.service.js';
 import { notConfigured } from '../stripe/stripe.errors.js';
 import { StripeGateway } from '../stripe/stripe-gateway.client.js';
-import { shareStep, type ShareStep } from './share-step.rules.js';
-
-/** Maximum number of rounds, each of which starts from Stripe's latest answers. */
-const MAX_ROUNDS = 4;
-
-type Step = Extract<ShareStep<Payment>, { payment: Payment }>;
+import { shareStep } from './share-step.rules.js';
 
 @Injectable()
 export class ShareCheckoutService {
@@ -43,27 +37,12 @@ export class ShareCheckoutService {
     if (!this.stripe.isConfigured) {
       throw notConfigured();
     }
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const { kind, payment } = await this.dataSource.transaction((manager) =>
-        this.decide(manager, due),
-      );
-      switch (kind) {
-        case 'retire':
-          await this.intents.retire(payment);
-          break;
-        case 'offer': {
-          const answer = await this.intents.offer(payment);
-          if (answer !== null) {
-            return answer;
-          }
-          break;
-        }
-      }
-    }
-    throw unavailable('This payment is being changed elsewhere. Please try again in a moment.');
+    return this.intents.begin(() =>
+      this.dataSource.transaction((manager) => this.decide(manager, due)),
+    );
   }
 
-  private async decide(manager: EntityManager, due: SharePaymentDue): Promise<Step> {
+  private async decide(manager: EntityManager, due: SharePaymentDue): Promise<CheckoutStep> {
     await lockPaymentsOf(manager, due.ownerId);
     if (await this.removedUsers.has(manager, due.ownerId)) {
       throw notFound('Link');
@@ -73,8 +52,8 @@ export class ShareCheckoutService {
     const step = shareStep(due, open, paid);
     switch (step.kind) {
       case 'create':
-        return { kind: 'offer', payment: await this.insert(manager, due) };
-      case 'offer':
+        return { kind: 'start', payment: await this.insert(manager, due) };
+      case 'join':
       case 'retire':
         return step;
       case 'paid':

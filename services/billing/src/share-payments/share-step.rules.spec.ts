@@ -22,7 +22,7 @@ describe('the payment of a link', () => {
   });
 
   it('is the open one as long as its amount is right', () => {
-    expect(shareStep(DUE, OPEN, [])).toEqual({ kind: 'offer', payment: OPEN });
+    expect(shareStep(DUE, OPEN, [])).toEqual({ kind: 'join', payment: OPEN });
     expect(shareStep({ amountCents: 9900 }, OPEN, [])).toEqual({ kind: 'retire', payment: OPEN });
   });
 

@@ -7,7 +7,7 @@ type Known = PaymentCourse & { amountCents: number };
 export type ShareStep<Payment> =
   | { kind: 'create' }
   /** It is the payment that is wanted. */
-  | { kind: 'offer'; payment: Payment }
+  | { kind: 'join'; payment: Payment }
   /** It is about another amount, or one too many: nobody may pay it any more. */
   | { kind: 'retire'; payment: Payment }
   | { kind: 'paid' };
@@ -25,7 +25,7 @@ export function shareStep<Payment extends Known>(
   if (isPaid) {
     return { kind: 'paid' };
   }
-  return open === null ? { kind: 'create' } : { kind: 'offer', payment: open };
+  return open === null ? { kind: 'create' } : { kind: 'join', payment: open };
 }
 
 /** Billing doesn't know whether the photos are released already. */

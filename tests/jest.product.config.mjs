@@ -42,10 +42,16 @@ export default {
       globalTeardown: '<rootDir>/tests/dist/product/stop.js',
     },
     {
-      // `npm run test:all`: faults at random, back-ups and upgrades, each with a product of its own.
+      // `npm run test:all`: faults at random, each with a product of its own.
       ...base,
       displayName: 'endurance',
-      testMatch: [...OWN_PRODUCT, '**/dist/upkeep/*.upkeep-spec.js'],
+      testMatch: OWN_PRODUCT,
+    },
+    {
+      // `npm run test:all`: back-ups and upgrades, each with a product of its own.
+      ...base,
+      displayName: 'upkeep',
+      testMatch: ['**/dist/upkeep/*.upkeep-spec.js'],
     },
   ],
 };

@@ -191,6 +191,7 @@ describe('a pair of browser tabs', () => {
     await expect(begin(10)).rejects.toMatchObject({ status: 503 });
     expect(replacements).toMatchObject([{ amount: 5400 }]);
     expect(await payableSecrets()).toEqual(replacements.map(({ clientSecret }) => clientSecret));
+    expect(await payments()).toHaveLength(2);
   });
 
   it('shows in one tab that the other has paid, although no webhook has come', async () => {

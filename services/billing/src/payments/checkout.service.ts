@@ -8,7 +8,7 @@ import {
   type PaymentIntentAnswer,
   type PaymentTerms,
 } from '@roomlight/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import type { Due } from '../model/coverage.rules.js';
 import type { Payment } from '../model/payment.entity.js';
@@ -24,7 +24,6 @@ import { dueOf } from './payment-required.rules.js';
 @Injectable()
 export class CheckoutService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
     private readonly payments: PaymentsRepository,
     private readonly removedUsers: RemovedUsersRepository,
@@ -45,9 +44,7 @@ export class CheckoutService {
       throw notConfigured();
     }
     const terms = await this.accounts.termsOf(request.userId);
-    return this.intents.begin(() =>
-      this.dataSource.transaction((manager) => this.decide(manager, request, folderName, terms)),
-    );
+    return this.intents.begin((manager) => this.decide(manager, request, folderName, terms));
   }
 
   private async decide(

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError, unavailable, type PaymentIntentAnswer } from '@roomlight/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
 import { isOpen } from '../model/payment-state.rules.js';
 import type { Payment } from '../model/payment.entity.js';
 import { isKeyConflict, isRefusal, told } from '../stripe/stripe.errors.js';
@@ -19,24 +20,31 @@ export class IntentsService {
   private readonly log = new Logger(IntentsService.name);
 
   constructor(
+    private readonly dataSource: DataSource,
     private readonly stripe: StripeGateway,
     private readonly facts: PaymentFactsRepository,
   ) {}
 
   /**
-   * Takes the steps that are decided from the latest state until there is a payment for the card form. Of simultaneous
+   * Takes steps, each decided from the latest state, until there is a payment for the card form. Of simultaneous
    * requests that want different payments, the last to start one keeps it: each starts one at most, and gives up
    * instead of ending what replaced its own. So they never leave each other without any.
+   * @param decide inserts the payment that is to be started, in its transaction
    * @throws DomainError 409 while a payment is being processed, 503 when the payment was replaced or Stripe is
    * unavailable
    */
-  async begin(decide: () => Promise<CheckoutStep>): Promise<PaymentIntentAnswer> {
+  async begin(
+    decide: (manager: EntityManager) => Promise<CheckoutStep>,
+  ): Promise<PaymentIntentAnswer> {
     let hasStarted = false;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const { kind, payment } = await decide();
-      if (hasStarted && kind !== 'join') {
-        break;
-      }
+      const { kind, payment } = await this.dataSource.transaction(async (manager) => {
+        const step = await decide(manager);
+        if (hasStarted && step.kind !== 'join') {
+          throw changedElsewhere();
+        }
+        return step;
+      });
       if (kind === 'retire') {
         await this.retire(payment);
         continue;
@@ -47,7 +55,7 @@ export class IntentsService {
         return answer;
       }
     }
-    throw unavailable('This payment is being changed elsewhere. Please try again in a moment.');
+    throw changedElsewhere();
   }
 
   /**
@@ -131,6 +139,10 @@ export class IntentsService {
       { cause: error },
     );
   }
+}
+
+function changedElsewhere(): DomainError {
+  return unavailable('This payment is being changed elsewhere. Please try again in a moment.');
 }
 
 function refuseProcessing({ paidAt, attempt }: Payment): void {

@@ -6,7 +6,7 @@ import {
   type PaymentIntentAnswer,
   type SharePaymentDue,
 } from '@roomlight/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import type { Payment } from '../model/payment.entity.js';
 import { lockPaymentsOf } from '../model/payments-lock.helper.js';
@@ -20,7 +20,6 @@ import { shareStep } from './share-step.rules.js';
 @Injectable()
 export class ShareCheckoutService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly payments: PaymentsRepository,
     private readonly removedUsers: RemovedUsersRepository,
     private readonly stripe: StripeGateway,
@@ -37,9 +36,7 @@ export class ShareCheckoutService {
     if (!this.stripe.isConfigured) {
       throw notConfigured();
     }
-    return this.intents.begin(() =>
-      this.dataSource.transaction((manager) => this.decide(manager, due)),
-    );
+    return this.intents.begin((manager) => this.decide(manager, due));
   }
 
   private async decide(manager: EntityManager, due: SharePaymentDue): Promise<CheckoutStep> {

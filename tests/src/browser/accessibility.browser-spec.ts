@@ -4,8 +4,9 @@ import { truncated, writePhotos } from '../support/photos.js';
 import { findViolations } from './axe.js';
 import { confirmAtStub, payWithCard, replaceCardProvider } from './card-provider.js';
 import { administratorsPage, awaitPayment, mustPay } from './paying.js';
-import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 const WIDTHS = [1280, 390];
 /** The rules that depend on a theme: it only changes colours. All other rules are checked in the other theme. */

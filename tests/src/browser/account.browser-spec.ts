@@ -1,6 +1,7 @@
 import { ApiClient } from '../support/api-client.js';
 import type { Page } from '@playwright/test';
-import { expect, expectToast, test } from './product.js';
+import { expect, test } from './product.js';
+import { expectToast } from './toasts.js';
 
 test('a user sees where they are signed in, and signs out one device and then all others', async ({
   signedIn: page,

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './axe.js';
 import { drag } from './dragging.js';
-import { expect, expectToast, test } from './product.js';
+import { expect, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 const NAMES = ['A', 'B', 'C', 'D', 'E'];
 const FOLDER = 'Elm_Street';

@@ -3,7 +3,8 @@ import { writePhotos } from '../support/photos.js';
 import { findViolations } from './axe.js';
 import { drag, dropOn, middleOf } from './dragging.js';
 import { cameraCard, rawCard } from './camera-card.js';
-import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
+import { expectToast } from './toasts.js';
 
 const group = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });

@@ -2,8 +2,9 @@ import { isFinished } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
 import { writePhotos } from '../support/photos.js';
 import { holdBack } from './held-requests.js';
-import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { heavySets, smallExteriors } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 const LISTING = 'Elm Street';
 

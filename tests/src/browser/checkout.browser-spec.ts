@@ -7,16 +7,9 @@ import {
   withoutCardProvider,
 } from './card-provider.js';
 import { administratorsPage, awaitPayment, mustPay, pay } from './paying.js';
-import {
-  choosePhotos,
-  expect,
-  expectToast,
-  nameListing,
-  startUpload,
-  test,
-  toast,
-} from './product.js';
+import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 test('the checkout takes the payment for a listing and uploads the chosen photos', async ({
   signedIn: page,
@@ -153,7 +146,7 @@ test('the checkout leads back even when a payment is not confirmed in time', asy
     return polls;
   };
   await expect.poll(pollAfterSecond, { intervals: [20], timeout: 60_000 }).toBe(30);
-  await expect(toast(page, 'Payment Received')).toBeVisible();
+  await expectToast(page, 'Payment Received');
   await page.clock.runFor(2000);
   await expect(page).toHaveURL('/hdr-upload');
   expect(polls).toBe(30);

@@ -1,15 +1,8 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import {
-  choosePhotos,
-  dropPhotos,
-  expect,
-  expectToast,
-  nameListing,
-  startUpload,
-  test,
-} from './product.js';
+import { choosePhotos, dropPhotos, expect, nameListing, startUpload, test } from './product.js';
+import { expectToast } from './toasts.js';
 
 const MB = 1024 * 1024;
 

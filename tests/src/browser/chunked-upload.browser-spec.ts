@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { isFinished } from '../support/api-client.js';
 import { writePhotos } from '../support/photos.js';
 import { holdBack } from './held-requests.js';
-import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { heavySets, smallSets } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 const MB = 1024 * 1024;
 const SETS = 6;

@@ -10,12 +10,12 @@ import {
   choosePhotos,
   dropPhotos,
   expect,
-  expectToast,
   nameListing,
   startUpload,
   test,
 } from './product.js';
 import { heavySets, smallSets } from './small-photos.js';
+import { expectToast, recordToasts } from './toasts.js';
 
 const LISTING = 'Elm Street';
 const TEN_MINUTES_MS = 600_000;
@@ -55,6 +55,7 @@ test('a tab that is closed during a chunked upload reserves its listing for ten 
 
   // On another device, which knows nothing of the selection.
   const elsewhere = await browser.newContext({ baseURL: product.url });
+  await recordToasts(elsewhere);
   await carrySession(elsewhere, api);
   const second = await elsewhere.newPage();
   await nameListing(second, LISTING);

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '../support/api-client.js';
 import { writePhotos } from '../support/photos.js';
 import { holdBack } from './held-requests.js';
-import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { heavySets, smallSets } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 const LISTING = 'Elm Street';
 

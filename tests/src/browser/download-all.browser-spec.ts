@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { zipFiles } from '../support/zip-files.js';
-import { expect, expectToast, test } from './product.js';
+import { expect, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 /** Names that need encoding at some point of the transfer. */
 const NAMES = ['100% #1?.jpg', 'Café 家.jpg', 'DSC_3.jpg'];

@@ -1,9 +1,10 @@
 import { isFinished } from '../support/api-client.js';
-import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { writePhotos } from '../support/photos.js';
 import { withoutCardProvider } from './card-provider.js';
 import { answerAsEarlier } from './early-answers.js';
 import { smallExteriors, smallSets } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 test('the checkout counts the chosen photos when the server is of an earlier release', async ({
   signedIn: page,

@@ -2,7 +2,8 @@ import { channelTables, saturationMatrix } from '@roomlight/contracts/rules';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { editsOf, FOLDER, ODD_NAME, openEditor, roomPhoto, slider } from './editor.js';
-import { expect, expectToast, test } from './product.js';
+import { expect, test } from './product.js';
+import { expectToast } from './toasts.js';
 
 test('the editor shows colours as the server makes them, within 1/255', async ({
   signedIn: page,

@@ -1,8 +1,9 @@
 import { findViolations } from './axe.js';
 import { addressOf, editsOf, FOLDER, openEditor, slider } from './editor.js';
-import { expect, expectToast, test } from './product.js';
+import { expect, test } from './product.js';
 import { isFinished } from '../support/api-client.js';
 import { smallExteriors, smallSets } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 test('a merged photo’s light is changed by keyboard, shown at once, and reset', async ({
   signedIn: page,

@@ -2,7 +2,8 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { writePhotos } from '../support/photos.js';
 import { addressOf, editsOf, FOLDER, ODD_NAME, openEditor, roomPhoto } from './editor.js';
-import { expect, expectToast, test } from './product.js';
+import { expect, test } from './product.js';
+import { expectToast } from './toasts.js';
 
 const ORANGE = { r: 240, g: 120, b: 20 };
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addressOf, editsOf, FOLDER, ODD_NAME, openEditor, roomPhoto, slider } from './editor.js';
 import { holdBack } from './held-requests.js';
-import { expect, expectToast, test } from './product.js';
+import { expect, test } from './product.js';
+import { expectToast } from './toasts.js';
 
 const CORRECTION = '**/api/apply-perspective-correction';
 

@@ -1,7 +1,8 @@
 import { isFinished } from '../support/api-client.js';
 import { writePhotos } from '../support/photos.js';
-import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { heavySets, smallExteriors, smallSets } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 test('a failed upload names the file that the server refuses', async ({
   signedIn: page,

@@ -4,16 +4,9 @@ import { isFinished } from '../support/api-client.js';
 import { writePhotos } from '../support/photos.js';
 import { FOLDER, openEditor, roomPhoto, slider } from './editor.js';
 import { holdBack } from './held-requests.js';
-import {
-  choosePhotos,
-  expect,
-  expectToast,
-  nameListing,
-  startUpload,
-  test,
-  toasts,
-} from './product.js';
+import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
+import { expectToast, toasts } from './toasts.js';
 
 const PROCESS_FOLDER = '**/api/enhancement/process-folder';
 

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { writePhotos } from '../support/photos.js';
 import { holdBack } from './held-requests.js';
-import { expect, expectToast, test } from './product.js';
+import { expect, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 test('a folder accepts JPEG photos and nothing else', async ({ signedIn: page, api }, info) => {
   const [first, ...more] = await smallExteriors('YARD_1.jpg', 'YARD_2.jpg', 'YARD_3.jpeg');

@@ -1,5 +1,6 @@
 import { mailTo, resetLink } from '../support/outbox.js';
-import { expect, expectToast, signIn, test } from './product.js';
+import { expect, signIn, test } from './product.js';
+import { expectToast } from './toasts.js';
 
 const FORGOTTEN = 'Forgot your password';
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { smallHeic } from '@roomlight/imaging/testing';
 import { writePhotos } from '../support/photos.js';
-import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 /** How much the browser keeps for the page. */
 const keptEntries = (page: Page): Promise<number> =>

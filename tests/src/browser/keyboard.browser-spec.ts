@@ -1,7 +1,8 @@
 import type { FileChooser, Locator, Page } from '@playwright/test';
 import { writePhotos } from '../support/photos.js';
-import { expect, expectToast, signIn, test } from './product.js';
+import { expect, signIn, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 const MAX_STEPS = 40;
 

@@ -1,6 +1,7 @@
 import { findViolations } from './axe.js';
-import { expect, expectToast, test } from './product.js';
+import { expect, test } from './product.js';
 import { smallSets } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 test('a look is made from photos finished here, chosen for a folder and deleted', async ({
   signedIn: page,

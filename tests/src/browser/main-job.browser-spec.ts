@@ -1,6 +1,7 @@
 import { exteriors, interiorSets, writePhotos } from '../support/photos.js';
-import { expect, expectToast, nameListing, signIn, test } from './product.js';
+import { expect, nameListing, signIn, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 /** A small shoot shows as much as a whole one, which takes a minute to merge. */
 for (const { rooms, tag } of [

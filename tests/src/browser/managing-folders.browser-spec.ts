@@ -1,6 +1,7 @@
 import { isFinished } from '../support/api-client.js';
-import { expect, expectToast, test } from './product.js';
+import { expect, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 const HINT = 'Use only letters, numbers, spaces, hyphens, and underscores';
 

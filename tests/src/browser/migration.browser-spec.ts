@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findViolations } from './axe.js';
 import { answerAsEarlier } from './early-answers.js';
-import { expect, expectToast, test, toasts } from './product.js';
+import { expect, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
+import { expectToast, toasts } from './toasts.js';
 
 // One migration runs at a time.
 test.describe.configure({ mode: 'default' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, test } from './product.js';
+import { expect, test } from './product.js';
+import { expectToast } from './toasts.js';
 
 const storedName = (page: Page) => page.evaluate(() => sessionStorage.getItem('listingName'));
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { FOLDER, openEditor, roomPhoto } from './editor.js';
-import { expect, expectToast, nameListing, startUpload, test, toasts } from './product.js';
+import { expect, nameListing, startUpload, test } from './product.js';
+import { expectToast, toasts } from './toasts.js';
 
 /** Shows a notification that needs no answer from the server. */
 async function notify(page: Page): Promise<void> {

@@ -1,7 +1,8 @@
 import { findViolations } from './axe.js';
-import { expect, expectToast, test } from './product.js';
+import { expect, test } from './product.js';
 import { isFinished } from '../support/api-client.js';
 import { smallSets } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 test('one look across a listing is on, and is turned off and on again by keyboard', async ({
   signedIn: page,

@@ -3,6 +3,7 @@ import { ApiClient } from '../support/api-client.js';
 import { ADMINISTRATOR } from '../support/test-stack.js';
 import { confirmAtStub } from './card-provider.js';
 import { carrySession } from './product.js';
+import { recordToasts } from './toasts.js';
 
 /** From now on, this user's listings must be paid for. */
 export async function mustPay(productUrl: string, userId: string): Promise<void> {
@@ -46,6 +47,7 @@ export async function administratorsPage(browser: Browser, productUrl: string): 
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   });
+  await recordToasts(context);
   await carrySession(context, await ApiClient.signIn(productUrl, ADMINISTRATOR));
   return context.newPage();
 }

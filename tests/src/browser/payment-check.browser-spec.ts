@@ -1,7 +1,8 @@
 import { writePhotos } from '../support/photos.js';
 import { withoutCardProvider } from './card-provider.js';
-import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 test.describe('before anything is sent', () => {
   test.beforeEach(async ({ signedIn: page }, info) => {

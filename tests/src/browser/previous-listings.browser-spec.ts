@@ -1,5 +1,6 @@
-import { expect, expectToast, test } from './product.js';
+import { expect, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 test('the previous listings can be found by date, by name and by search', async ({
   signedIn: page,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiClient } from '../support/api-client.js';
 import { ADMINISTRATOR } from '../support/test-stack.js';
 import { addUser } from '../support/users.js';
+import { recordToasts } from './toasts.js';
 
 export { expect };
 
@@ -37,6 +38,10 @@ export const test = base.extend<Fixtures>({
       throw new Error('the product is started by the global set-up');
     }
     await use({ url: baseURL, databaseUrl, dataDirectory });
+  },
+  context: async ({ context }, use) => {
+    await recordToasts(context);
+    await use(context);
   },
   person: async ({ product }, use) => {
     await use(await newPerson(product.databaseUrl));
@@ -126,31 +131,4 @@ export async function dropPhotos(page: Page, paths: string[]): Promise<void> {
 
 export async function startUpload(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Upload' }).click();
-}
-
-/** All notifications on the screen. */
-export function toasts(page: Page) {
-  return page.getByRole('region', { name: 'Notification(s)' }).getByRole('listitem');
-}
-
-/** The notification on the screen with this title. */
-export function toast(page: Page, title: string) {
-  return page
-    .getByRole('region', { name: 'Notification(s)' })
-    .getByText(title, { exact: true })
-    .first();
-}
-
-/** Checks that a notification has exactly this text. */
-export async function expectToast(
-  page: Page,
-  title: string,
-  message?: string | RegExp,
-  options: { timeout?: number } = {},
-): Promise<void> {
-  const shown = toasts(page).filter({ has: page.getByText(title, { exact: true }) });
-  await expect(shown).toBeVisible(options);
-  if (message !== undefined) {
-    await expect(shown.getByText(message, { exact: true })).toBeVisible();
-  }
 }

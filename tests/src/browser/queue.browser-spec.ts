@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { isFinished } from '../support/api-client.js';
 import { SMALL, truncated } from '../support/photos.js';
-import { expect, expectToast, test } from './product.js';
+import { expect, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 const EMPTY = 'No listings in queue. Upload photos to get started.';
 

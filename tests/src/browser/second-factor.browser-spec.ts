@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { administratorsPage } from './paying.js';
 import { oneTimeCode } from './one-time-code.js';
-import { expect, expectToast, signIn, test } from './product.js';
+import { expect, signIn, test } from './product.js';
+import { expectToast } from './toasts.js';
 
 /** Sets up two-step sign-in on the account page. */
 async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {

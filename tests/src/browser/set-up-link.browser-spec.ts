@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startTestStack, type TestStack } from '../support/test-stack.js';
-import { expect, expectToast, signIn, test } from './product.js';
+import { expect, signIn, test } from './product.js';
+import { expectToast } from './toasts.js';
 
 const ADMINISTRATOR = { email: 'admin@roomlight.local', password: 'the-first-administrator' };
 

@@ -1,5 +1,6 @@
 import { holdBack } from './held-requests.js';
-import { expect, expectToast, signIn, test } from './product.js';
+import { expect, signIn, test } from './product.js';
+import { expectToast } from './toasts.js';
 
 const PROTECTED = [
   '/',

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './axe.js';
 import { addressOf, editsOf, FOLDER, openEditor, roomPhoto, slider } from './editor.js';
-import { expect, expectToast, test } from './product.js';
+import { expect, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
+import { expectToast } from './toasts.js';
 
 /** The button of the notification; a folder has an Undo of its own for its order and marks. */
 const undoIn = (page: Page) =>

@@ -3,7 +3,8 @@ import { ApiClient } from '../support/api-client.js';
 import { mailTo, resetLink } from '../support/outbox.js';
 import { ADMINISTRATOR } from '../support/test-stack.js';
 import { addCompany } from '../support/users.js';
-import { expect, expectToast, signIn, test } from './product.js';
+import { expect, signIn, test } from './product.js';
+import { expectToast, recordToasts } from './toasts.js';
 
 test('an account can be created, changed, suspended and deleted', async ({
   administration: page,
@@ -37,6 +38,7 @@ test('an account can be created, changed, suspended and deleted', async ({
   await expect(row).toContainText('Novak Homes');
 
   const elsewhere = await browser.newContext({ baseURL: product.url });
+  await recordToasts(elsewhere);
   const nora = await elsewhere.newPage();
   await nora.goto(resetLink(await mailTo(product.dataDirectory, email)));
   await nora.getByLabel('New Password').fill(password);

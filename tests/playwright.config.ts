@@ -15,9 +15,9 @@ export default defineConfig({
   // A test waits for the network, the queue and the browser's frames more than it computes: three fill two processors.
   workers: 3,
   fullyParallel: true,
-  // Limits for what hangs, not for what is slow: ten times what the slowest takes on a quiet machine.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // Limits for what hangs, not for what is slow: more than ten times what the slowest takes on a quiet machine.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: '../test-results',
   use: {
@@ -29,7 +29,7 @@ export default defineConfig({
       args: ['--disable-quic', '--disable-background-networking', '--no-first-run'],
     },
     // What isn't there to be clicked is missing long before the test is over.
-    actionTimeout: 30_000,
+    actionTimeout: 120_000,
     // Colours that are still changing are none that a person reads, and movement takes the processor.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 900 },

@@ -39,7 +39,7 @@ test('the sets of a camera’s card are found by their exposures, uploaded and m
   await startUpload(page);
   await expectToast(page, 'Upload complete!', '2 interior sets are in the queue.');
   const card = page.getByRole('listitem').filter({ hasText: 'Elm Street' });
-  await expect(card.getByText('Completed', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByText('Completed', { exact: true })).toBeVisible();
 });
 
 test('a set is mended with the mouse, and the mending undone', async ({ signedIn: page }, info) => {
@@ -146,7 +146,7 @@ test('a card of RAW files becomes sets at once, with thumbnails, and is develope
   await startUpload(page);
   await expectToast(page, 'Upload complete!', '1 interior set is in the queue.');
   const listing = page.getByRole('listitem').filter({ hasText: 'Elm Street' });
-  await expect(listing.getByText('Completed', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(listing.getByText('Completed', { exact: true })).toBeVisible();
   await listing.getByRole('link', { name: 'Elm Street' }).click();
   await expect(page.getByText('IMG_0001.jpg')).toBeVisible();
 });

@@ -81,7 +81,7 @@ test('a large listing is sent as whole sets, four requests at once, with its pro
   await expect(page.getByText(/^(?:1[5-9]|2\d)%$/)).toBeVisible();
   await limitUpload(-1);
   await held.open();
-  await expectToast(page, 'Upload complete!', undefined, { timeout: 60_000 });
+  await expectToast(page, 'Upload complete!');
   await expect(page).toHaveURL('/queue');
 
   expect(Math.max(...forms.map(({ underWay }) => underWay))).toBe(4);

@@ -14,7 +14,7 @@ async function goToEnd(page: Page, last: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(page.getByRole('img', { name: last })).toBeInViewport({ timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }
 
 test(

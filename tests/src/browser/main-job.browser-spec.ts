@@ -28,11 +28,11 @@ for (const { rooms, tag } of [
       await page.getByRole('button', { name: 'Start Upload' }).click();
       const interior = `${rooms} interior ${rooms === 1 ? 'set is' : 'sets are'} in the queue.`;
       const exterior = `${rooms} exterior ${rooms === 1 ? 'photo is' : 'photos are'} saved in the folder.`;
-      await expectToast(page, 'Upload complete!', `${interior} ${exterior}`, { timeout: 60_000 });
+      await expectToast(page, 'Upload complete!', `${interior} ${exterior}`);
 
       await expect(page).toHaveURL('/queue');
       const card = page.getByRole('listitem').filter({ hasText: listing });
-      await expect(card.getByText('Completed', { exact: true })).toBeVisible({ timeout: 90_000 });
+      await expect(card.getByText('Completed', { exact: true })).toBeVisible();
       await card.getByRole('link', { name: listing }).click();
 
       await expect(page).toHaveURL(/\/folder\/[0-9a-f-]+\//);
@@ -59,9 +59,7 @@ for (const { rooms, tag } of [
         await lastFrame.selectOption('Leave out');
         await dialog.getByRole('button', { name: 'Merge Again' }).click();
         await expectToast(page, 'Merging again');
-        await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(1, {
-          timeout: 90_000,
-        });
+        await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(1);
         await expect(page.getByText(/flash frames? (was|were) used/)).toBeVisible();
       }
 
@@ -79,7 +77,7 @@ test('exteriors alone are saved at once and shown for review', async ({ signedIn
   await nameListing(page, 'Only Outside');
   await page.getByLabel('Choose photos').setInputFiles(paths);
   await page.getByRole('button', { name: 'Start Upload' }).click();
-  await expect(page).toHaveURL('/enhancement-settings', { timeout: 30_000 });
+  await expect(page).toHaveURL('/enhancement-settings');
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(outside.length);
   await page.getByRole('link', { name: 'View Preprocessed Results Only' }).click();
   await expect(page).toHaveURL(/\/folder\/[0-9a-f-]+\/Only_Outside/);

@@ -51,7 +51,6 @@ export async function expectToast(
   page: Page,
   title: string,
   message?: string | RegExp,
-  options: { timeout?: number } = {},
 ): Promise<void> {
   const shown = recorded.get(page);
   if (shown === undefined) {
@@ -65,6 +64,6 @@ export async function expectToast(
         (texts) => says(texts, title) && (message === undefined || says(texts, message)),
       );
       return index < 0 ? shown : shown.splice(0, index + 1).slice(-1);
-    }, options)
+    })
     .toEqual([expect.arrayContaining([title])]);
 }

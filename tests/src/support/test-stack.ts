@@ -12,6 +12,8 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'info',
   // Keeps the time that merges take from growing without bound on a busy machine.
   QUEUE_PRIORITY: 'normal',
+  // Answers a final enhancement when it has ended, however long that takes on a busy machine.
+  ENHANCEMENT_WAIT_SECONDS: '300',
 };
 
 export interface TestStack extends Stack {

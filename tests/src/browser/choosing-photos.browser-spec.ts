@@ -1,6 +1,7 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { stopClock } from './page-clock.js';
 import { choosePhotos, dropPhotos, expect, nameListing, startUpload, test } from './product.js';
 import { expectToast } from './toasts.js';
 
@@ -119,6 +120,7 @@ test('the upload page refuses photos that break a rule and sends nothing', async
       calls.push(request.url());
     }
   });
+  await page.clock.install();
   await nameListing(page, 'Elm Street');
   for (const [index, { title, message, files }] of REFUSALS.entries()) {
     const sizes = Object.fromEntries(files.map((name) => [name, 100]));
@@ -126,9 +128,12 @@ test('the upload page refuses photos that break a rule and sends nothing', async
     if (paths.length > 0) {
       await choosePhotos(page, paths);
     }
+    await expect(page.getByRole('button', { name: 'Start Upload' })).toBeEnabled();
+    await stopClock(page);
     await startUpload(page);
     await expectToast(page, title, message);
     await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.clock.resume();
     if (paths.length > 0) {
       await removeAllFiles(page);
     }

@@ -1,5 +1,6 @@
 import { findViolations } from './axe.js';
-import { addressOf, editsOf, FOLDER, openEditor, slider } from './editor.js';
+import { addressOf, DEBOUNCE_MS, editsOf, FOLDER, openEditor, slider } from './editor.js';
+import { holdNotification, stopClock } from './page-clock.js';
 import { expect, test } from './product.js';
 import { isFinished } from '../support/api-client.js';
 import { smallExteriors, smallSets } from './small-photos.js';
@@ -12,14 +13,19 @@ test('a merged photo’s light is changed by keyboard, shown at once, and reset'
   await api.submit(FOLDER, await smallSets(1));
   await api.waitForListing(FOLDER, isFinished);
   const [{ filename, url: merged } = { filename: '', url: '' }] = (await api.folder(FOLDER)).photos;
+  await page.clock.install();
   await openEditor(page, api, filename);
   const stage = page.locator('canvas');
   await expect(stage).toHaveCount(0);
   await slider(page, 'Shadows').focus();
+  await expect(stage).toBeAttached();
+  // Both movements fall within the pause after which the last one is sent.
+  await stopClock(page);
   await page.keyboard.press('End');
   await expect(stage).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(slider(page, 'Shadows')).toHaveAttribute('aria-valuetext', '95, open');
+  await page.clock.resume();
   await expectToast(page, 'Light changed');
   const light = { ambience: 0, windows: 0, lamps: 0, shadows: 0.95 };
   expect(await editsOf(api, filename)).toMatchObject({ light: { settings: light } });
@@ -32,7 +38,10 @@ test('a merged photo’s light is changed by keyboard, shown at once, and reset'
 
   await page.reload();
   await expect(slider(page, 'Shadows')).toHaveValue('95');
-  await page.getByRole('button', { name: 'Reset Light' }).click();
+  await holdNotification(page, async () => {
+    await page.getByRole('button', { name: 'Reset Light' }).click();
+    await page.clock.runFor(DEBOUNCE_MS);
+  });
   await expectToast(page, 'Light changed');
   await expect(slider(page, 'Shadows')).toHaveValue('0');
   expect(await addressOf(api, filename)).toBe(merged);

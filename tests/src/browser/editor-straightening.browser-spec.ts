@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addressOf, editsOf, FOLDER, ODD_NAME, openEditor, roomPhoto, slider } from './editor.js';
 import { holdBack } from './held-requests.js';
+import { stopClock } from './page-clock.js';
 import { expect, test } from './product.js';
 import { expectToast } from './toasts.js';
 
@@ -25,9 +26,12 @@ test('the editor straightens a photo, compares it and restores the original', as
   const [{ filename, url: original } = { filename: '', url: '' }] = (await api.folder(FOLDER))
     .photos;
   const sent = corrections(page);
+  await page.clock.install();
   await openEditor(page, api, filename);
+  await stopClock(page);
   await slider(page, 'Vertical Align').fill('2');
   await slider(page, 'Vertical Align').fill('3.5');
+  await page.clock.resume();
   await expectToast(page, 'Perspective corrected');
   expect(sent).toEqual([
     {
@@ -71,10 +75,13 @@ function versionIn(address: string): string {
 test('the editor resets an angle before it detects a new one', async ({ signedIn: page, api }) => {
   await api.saveExteriors(FOLDER, [await roomPhoto('ROOM.jpg')]);
   const sent = corrections(page);
+  await page.clock.install();
   await openEditor(page, api, 'ROOM.jpg');
+  await stopClock(page);
   await slider(page, 'Horizontal Align').fill('4');
   // Leaving doesn't wait for the pause: a change that hasn't been sent before then never is.
   await page.getByRole('button', { name: 'Auto Horizontal' }).click();
+  await page.clock.resume();
   await expectToast(page, 'Perspective corrected');
   expect(sent).toMatchObject([
     { correctionType: 'horizontal', angle: 0 },

@@ -5,6 +5,8 @@ import type { PhotoFile } from '../support/photos.js';
 import { expect } from './product.js';
 
 export const FOLDER = 'Elm Street';
+/** A slider's change is sent this long after the last movement. */
+export const DEBOUNCE_MS = 1500;
 /** A name that every part of an address, and every part of a name, must be able to handle. */
 export const ODD_NAME = 'Küche #1 50% 家?.jpg';
 

@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { FOLDER, openEditor, roomPhoto } from './editor.js';
+import { DEBOUNCE_MS, FOLDER, openEditor, roomPhoto } from './editor.js';
+import { holdNotification, stopClock } from './page-clock.js';
 import { expect, nameListing, startUpload, test } from './product.js';
 import { expectToast, toasts } from './toasts.js';
+
+/** Opens a page whose notifications stay, because its clock is stopped. */
+async function openUpload(page: Page): Promise<void> {
+  await page.clock.install();
+  await nameListing(page, 'Elm Street');
+  await stopClock(page);
+}
 
 /** Shows a notification that needs no answer from the server. */
 async function notify(page: Page): Promise<void> {
@@ -23,9 +31,7 @@ async function swipe(page: Page, pixels: number): Promise<void> {
 }
 
 test('a single notification is shown at a time, for five seconds', async ({ signedIn: page }) => {
-  await page.clock.install();
-  await nameListing(page, 'Elm Street');
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await openUpload(page);
   await notify(page);
   await page.getByLabel('Choose photos').setInputFiles({
     name: 'notes.txt',
@@ -44,7 +50,7 @@ test('a single notification is shown at a time, for five seconds', async ({ sign
 });
 
 test('the key F8 leads to the notifications', async ({ signedIn: page }) => {
-  await nameListing(page, 'Elm Street');
+  await openUpload(page);
   await notify(page);
   await page.keyboard.press('F8');
   const region = page.getByRole('region', { name: 'Notification(s)', exact: true });
@@ -59,7 +65,7 @@ test('the key F8 leads to the notifications', async ({ signedIn: page }) => {
 });
 
 test('a swipe of 50 pixels to the right dismisses a notification', async ({ signedIn: page }) => {
-  await nameListing(page, 'Elm Street');
+  await openUpload(page);
   await notify(page);
   await swipe(page, 40);
   await expect(toasts(page)).toHaveAttribute('data-swipe', 'cancel');
@@ -75,7 +81,9 @@ for (const width of [1280, 390]) {
   }) => {
     await page.setViewportSize({ width, height: 720 });
     await api.saveExteriors(FOLDER, [await roomPhoto('ROOM.jpg')]);
+    await page.clock.install();
     await openEditor(page, api, 'ROOM.jpg');
+    await stopClock(page);
     const save = page.getByRole('button', { name: 'Save Preset' });
     const viewport = page.viewportSize()?.height ?? 0;
     // At every place where a person may have scrolled the button to.
@@ -90,6 +98,7 @@ for (const width of [1280, 390]) {
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await expect(toasts(page)).toHaveCount(0);
     }
+    await page.clock.resume();
 
     // What a slider causes comes later, and keeps its number and its reset button free.
     const slider = page.getByRole('slider', { name: 'Horizontal Align' });
@@ -98,7 +107,10 @@ for (const width of [1280, 390]) {
       window.scrollBy(0, input.getBoundingClientRect().bottom - wanted);
     });
     await slider.focus();
-    await page.keyboard.press('ArrowRight');
+    await holdNotification(page, async () => {
+      await page.keyboard.press('ArrowRight');
+      await page.clock.runFor(DEBOUNCE_MS);
+    });
     await expectToast(page, 'Perspective corrected');
     for (const part of [
       slider,

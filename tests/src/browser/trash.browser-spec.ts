@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './axe.js';
-import { addressOf, editsOf, FOLDER, openEditor, roomPhoto, slider } from './editor.js';
+import {
+  addressOf,
+  DEBOUNCE_MS,
+  editsOf,
+  FOLDER,
+  openEditor,
+  roomPhoto,
+  slider,
+} from './editor.js';
+import { holdNotification, stopClock } from './page-clock.js';
 import { expect, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
 import { expectToast } from './toasts.js';
@@ -15,11 +24,14 @@ test('a deletion is undone where it was clicked, by keyboard too', async ({
 }) => {
   await api.saveExteriors(FOLDER, await smallExteriors('YARD_1.jpg', 'YARD_2.jpg'));
   const path = `${api.user.id}/Elm_Street`;
+  await page.clock.install();
   await page.goto(`/folder/${path}`);
   page.on('dialog', (dialog) => void dialog.accept());
   const photos = page.getByRole('main').getByRole('img');
   await photos.first().hover();
-  await page.getByRole('button', { name: 'Delete photo' }).first().click();
+  await holdNotification(page, () =>
+    page.getByRole('button', { name: 'Delete photo' }).first().click(),
+  );
   await expectToast(page, 'Photo deleted', 'YARD_1.jpg');
   await expect(photos).toHaveCount(1);
   await undoIn(page).click();
@@ -27,7 +39,9 @@ test('a deletion is undone where it was clicked, by keyboard too', async ({
   await expect(photos).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Delete listing' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await holdNotification(page, () =>
+    page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
+  );
   await expectToast(page, 'Folder deleted');
   await expect(page.getByText('No saved folders found')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
@@ -45,6 +59,7 @@ test('a notice with Undo stays while it is hovered', async ({ signedIn: page, ap
   await api.saveExteriors(FOLDER, await smallExteriors('YARD_1.jpg'));
   await page.clock.install();
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
+  await stopClock(page);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.getByRole('main').getByRole('img').hover();
   await page.getByRole('button', { name: 'Delete photo' }).click();
@@ -60,10 +75,11 @@ test('a notice with Undo stays while it is hovered', async ({ signedIn: page, ap
 
 test('a folder’s new name is taken back where it was given', async ({ signedIn: page, api }) => {
   await api.saveExteriors(FOLDER, await smallExteriors('YARD_1.jpg'));
+  await page.clock.install();
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
   await page.getByRole('button', { name: 'Rename listing' }).click();
   await page.getByLabel('New Name').fill('Oak Street');
-  await page.keyboard.press('Enter');
+  await holdNotification(page, () => page.keyboard.press('Enter'));
   await expect(page).toHaveURL(`/folder/${api.user.id}/Oak_Street`);
   await undoIn(page).click();
   await expect(page).toHaveURL(`/folder/${api.user.id}/Elm_Street`);
@@ -135,6 +151,7 @@ test('an earlier version is compared with the present one and restored', async (
   api,
 }) => {
   await api.saveExteriors(FOLDER, [await roomPhoto('room.jpg')]);
+  await page.clock.install();
   await openEditor(page, api, 'room.jpg');
   const original = await addressOf(api, 'room.jpg');
   await slider(page, 'Vertical Align').fill('3');
@@ -178,7 +195,10 @@ test('an earlier version is compared with the present one and restored', async (
   expect(await addressOf(api, 'room.jpg')).toBe(straightened);
 
   // A correction is undone where it was made.
-  await slider(page, 'Vertical Align').fill('-4');
+  await holdNotification(page, async () => {
+    await slider(page, 'Vertical Align').fill('-4');
+    await page.clock.runFor(DEBOUNCE_MS);
+  });
   await expectToast(page, 'Perspective corrected');
   expect(await editsOf(api, 'room.jpg')).toMatchObject({ verticalAngle: -4 });
   await undoIn(page).click();
@@ -189,13 +209,16 @@ test('an earlier version is compared with the present one and restored', async (
 
 test('a deleted preset comes back by Undo, where it was', async ({ signedIn: page, api }) => {
   await api.saveExteriors(FOLDER, [await roomPhoto('room.jpg')]);
+  await page.clock.install();
   await openEditor(page, api, 'room.jpg');
   for (const name of ['Bright', 'Warm']) {
     await page.getByLabel('Preset name').fill(name);
     await page.getByRole('button', { name: 'Save Preset' }).click();
   }
   const presets = page.getByRole('button', { name: /^Delete preset / });
-  await page.getByRole('button', { name: 'Delete preset Bright' }).click();
+  await holdNotification(page, () =>
+    page.getByRole('button', { name: 'Delete preset Bright' }).click(),
+  );
   await expect(presets).toHaveCount(1);
   await undoIn(page).click();
   await expect(presets).toHaveCount(2);

@@ -68,6 +68,7 @@ test('an agent pins corrections on a phone, which the photographer answers', asy
   await tap(photo, 0.8, 0.8);
   await lightbox.getByLabel('What should be changed here?').fill('Too dark');
   await lightbox.getByRole('button', { name: 'Save' }).click();
+  await expect(lightbox.getByRole('button', { name: 'Comment 2: Too dark' })).toBeVisible();
   await clean(agent);
 
   // What isn't sent is on the server: it survives a reload, and nobody else sees it.

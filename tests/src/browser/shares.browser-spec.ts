@@ -51,7 +51,9 @@ test('an agent without an account downloads from a link that the photographer ma
   await expect(agent.getByRole('button', { name: 'Download all' })).toBeHidden();
   await expect(agent.locator('html')).toHaveClass('dark');
   expect(await findViolations(agent)).toEqual([]);
+  const saving = agent.waitForResponse('**/favourites/*');
   await agent.getByRole('button', { name: 'Favourite Photo 2: YARD 2' }).click();
+  expect((await saving).ok()).toBe(true);
 
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog.getByText('Favourites: YARD_2.jpg')).toBeVisible();

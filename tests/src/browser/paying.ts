@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.js';
+import { eventually } from '../support/eventually.js';
 import { ADMINISTRATOR } from '../support/test-stack.js';
 import { confirmAtStub } from './card-provider.js';
 import { carrySession } from './product.js';
@@ -28,7 +29,7 @@ export async function awaitPayment(
   );
 }
 
-/** Pays without a browser. */
+/** Pays without a browser, and waits until the product knows. */
 export async function pay(api: ApiClient, listingName: string, photoCount: number): Promise<void> {
   const { body } = await api.call('POST', '/api/create-payment-intent', {
     listingName,
@@ -38,6 +39,13 @@ export async function pay(api: ApiClient, listingName: string, photoCount: numbe
   if (answer.paymentIntent?.status !== 'succeeded') {
     throw new Error(`the payment answered ${JSON.stringify(answer)}`);
   }
+  const status = `/api/payment-status?listingName=${encodeURIComponent(listingName)}`;
+  await eventually(async () => {
+    const { body: known } = await api.call('GET', status);
+    if (known['paymentVerified'] !== true) {
+      throw new Error(`the payment is ${JSON.stringify(known)}`);
+    }
+  });
 }
 
 /** Opens a page for the administrator, beside the user's page. */

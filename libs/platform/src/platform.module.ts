@@ -111,7 +111,12 @@ export class PlatformModule
 }
 
 function databaseProviders<Environment extends ProcessEnvironment>(
-  { name, environment: Environment, redelivery = defaultRedelivery }: ServiceOptions<Environment>,
+  {
+    name,
+    environment: Environment,
+    redelivery = defaultRedelivery,
+    databaseTimeoutMs,
+  }: ServiceOptions<Environment>,
   database: DatabaseOptions,
   environment: Environment,
 ): Provider[] {
@@ -120,7 +125,10 @@ function databaseProviders<Environment extends ProcessEnvironment>(
   }
   return [
     { provide: ServiceEnvironment, useValue: environment },
-    { provide: DataSource, useFactory: () => openDatabase(environment, name, database) },
+    {
+      provide: DataSource,
+      useFactory: () => openDatabase(environment, name, database, databaseTimeoutMs),
+    },
     AdvisoryLock,
     {
       provide: Streams,

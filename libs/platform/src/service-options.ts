@@ -16,4 +16,6 @@ export interface ServiceOptions<Environment extends ProcessEnvironment> {
   redelivery?: Redelivery;
   /** Defaults to the product's own. */
   callDeadline?: CallDeadline;
+  /** Limits each statement and each wait for a connection; defaults to the product's own. */
+  databaseTimeoutMs?: number;
 }

@@ -4,6 +4,12 @@ import { openDatabase, PLATFORM_MIGRATIONS } from '../database/database.js';
 import { readEnvironment, ServiceEnvironment } from '../service/environment.js';
 import type { DatabaseOptions } from '../database/database-options.js';
 
+/**
+ * How long a statement and the wait for a connection may take: on a busy machine, hundreds of transactions at once take
+ * longer than the product allows.
+ */
+export const DATABASE_TIMEOUT_MS = 60_000;
+
 /** Address of a database on the same server. */
 export function databaseAt(url: string, name: string): string {
   const address = new URL(url);
@@ -36,7 +42,7 @@ export async function createMigratedDatabase(
       await client.query(`CREATE DATABASE ${template}`);
       const variables = { DATABASE_URL: databaseAt(url, template), NATS_URL: 'none' };
       const environment = readEnvironment(ServiceEnvironment, variables);
-      await (await openDatabase(environment, service, options)).destroy();
+      await (await openDatabase(environment, service, options, DATABASE_TIMEOUT_MS)).destroy();
       await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true`);
     }
     await client.query('SELECT pg_advisory_unlock_all()');

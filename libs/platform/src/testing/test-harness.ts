@@ -22,6 +22,7 @@ import { NatsNames } from '../messaging/nats/nats-names.js';
 import {
   createDatabase,
   createMigratedDatabase,
+  DATABASE_TIMEOUT_MS,
   databaseAt,
   dropDatabase,
 } from './test-database.js';
@@ -97,7 +98,12 @@ export async function createTestHarness(time: Time = {}): Promise<TestHarness> {
       if (service.database !== undefined) {
         await ensureDatabase(service.name, service.database);
       }
-      const options = { ...service, callDeadline: PATIENT_CALLS, ...time };
+      const options = {
+        ...service,
+        callDeadline: PATIENT_CALLS,
+        databaseTimeoutMs: DATABASE_TIMEOUT_MS,
+        ...time,
+      };
       const app = await createService(AppModule, options, environment);
       closers.push(() => app.close());
       await listen(app, 0, '127.0.0.1');
@@ -107,7 +113,7 @@ export async function createTestHarness(time: Time = {}): Promise<TestHarness> {
     async openDatabase(service, options) {
       await ensureDatabase(service, options);
       const environment = readEnvironment(ServiceEnvironment, variables);
-      const dataSource = await openDatabase(environment, service, options);
+      const dataSource = await openDatabase(environment, service, options, DATABASE_TIMEOUT_MS);
       closers.push(async () => {
         if (dataSource.isInitialized) {
           await dataSource.destroy();

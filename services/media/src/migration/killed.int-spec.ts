@@ -80,7 +80,7 @@ it('a migration whose process is killed is continued by another and brings nothi
   for (let n = 1; n <= PHOTOS; n += 1) {
     await legacy.put(`${ada.email}/Home/${n}.jpg`, await smallPhoto());
   }
-  await waitFor('media', () => latest().then(Boolean, () => false), 30_000);
+  await waitFor('media', () => latest().then(Boolean, () => false));
   await holdUpTheRest();
   await auth.calls.request('media.migration.start.v1', {
     actor: { id: v4(), address: '203.0.113.7' },
@@ -96,7 +96,7 @@ it('a migration whose process is killed is continued by another and brings nothi
   await auth.nats.streams.consumers.delete(harness.names.streams.jobs, consumer);
 
   await harness.start(AppModule, MEDIA, { LEGACY_PHOTOS_DIR: legacy.directory });
-  await waitFor('the end', async () => (await latest()).state !== 'running', 50_000);
+  await waitFor('the end', async () => (await latest()).state !== 'running');
   expect(await latest()).toMatchObject({
     success: true,
     totalFiles: PHOTOS,

@@ -146,11 +146,13 @@ const add = (user: Caller, folderName: string, ...photos: NewPhoto[]) =>
   });
 
 const locate = (user: Caller, folderName: string, filename: string, width?: 320) =>
-  media.calls.request(
-    'media.photo.locate.v1',
-    { caller: user, ownerId: user.id, folderName, filename, ...(width && { width }) },
-    { deadlineMs: 20_000 },
-  );
+  media.calls.request('media.photo.locate.v1', {
+    caller: user,
+    ownerId: user.id,
+    folderName,
+    filename,
+    ...(width && { width }),
+  });
 
 const open = (user: Caller) => ({ caller: user, ownerId: user.id, folderName: 'Home' });
 

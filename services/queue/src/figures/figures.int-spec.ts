@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { FrameError } from '@roomlight/imaging';
 import { Metrics } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
+import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ProviderAwayError } from '../providers/enhancement.provider.js';
 import { FakeProvider } from '../testing/fake-provider.js';
@@ -62,6 +63,10 @@ it('the statistics report the backlog, the results and the provider’s work', a
     { provider: 'built-in', calls: 5, made: 3, refused: 1, away: 1, failed: 0 },
   ]);
 
+  await waitFor('an empty outbox', async () => {
+    const rows = await harness.app.get(DataSource).query<object[]>('select 1 from outbox');
+    return rows.length === 0;
+  });
   const metrics = await harness.app.get(Metrics).registry.metrics();
   const value = (name: string, ...labels: string[]): number =>
     Number(

@@ -1,3 +1,4 @@
+import { setImmediate as afterInput } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DomainError } from '@roomlight/contracts';
 import fc from 'fast-check';
@@ -116,9 +117,11 @@ class World {
     });
     if (crash) {
       await harness.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
+        `select pg_terminate_backend(pid, 60000) from pg_stat_activity
           where datname = current_database() and application_name = 'billing' and pid <> pg_backend_pid()`,
       );
+      // The connections are closed by now; lets the pool read that, so that it doesn't hand them out again.
+      await afterInput();
     }
     for (const outcome of await Promise.allSettled(asked)) {
       if (outcome.status === 'rejected') {

@@ -10,8 +10,10 @@ import {
 } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { waitFor } from '@roomlight/platform/testing';
+import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { inspect } from 'node:util';
+import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { MissedEventsSweep } from './missed-events-sweep.job.js';
 import { createBillingHarness, type BillingHarness } from '../testing/billing-harness.js';
 import { LISTING, Payer } from '../testing/payer.js';
@@ -54,6 +56,27 @@ describe('a webhook', () => {
     expect(await anna.payments()).toEqual([payment]);
     const rows = await harness.query('select 1 from stripe_events where id = $1', [succeeded.id]);
     expect(rows).toHaveLength(1);
+  });
+
+  it('waits for a request about the payment without holding the payment’s row against it', async () => {
+    const { clientSecret } = await anna.begin();
+    harness.stripe.confirm(clientSecret);
+    const { delivery } = await harness.app.get(DataSource).transaction(async (manager) => {
+      await lockPaymentsOf(manager, anna.id);
+      const delivering = deliver(anna.event('payment_intent.succeeded'));
+      await waitFor('the webhook to wait', async () => {
+        const waiting = await harness.query(
+          `select 1 from pg_locks join pg_database d on d.oid = database
+            where d.datname = current_database() and locktype = 'advisory' and not granted`,
+        );
+        return waiting.length > 0;
+      });
+      // Fails where a deadlock would begin.
+      await manager.query('select 1 from payments where user_id = $1 for update nowait', [anna.id]);
+      return { delivery: delivering };
+    });
+    expect(await delivery).toBe(200);
+    expect(await anna.hasPaid()).toBe(true);
   });
 
   it('that reports a failure after a success leaves the success in place', async () => {

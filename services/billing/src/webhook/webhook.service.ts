@@ -3,6 +3,7 @@ import type { Done, StripeMessage } from '@roomlight/contracts';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { Payment } from '../model/payment.entity.js';
+import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
 import { PaymentFactsRepository } from '../payments/payment-facts.repository.js';
 import type { Notice } from '../stripe/stripe-facts.rules.js';
@@ -38,6 +39,10 @@ export class WebhookService {
   async note(notice: Notice): Promise<Payment | null> {
     const payment = await this.paymentOf(notice);
     return this.dataSource.transaction(async (manager) => {
+      // The event's row refers to the payment's and locks it: whoever holds this lock must not have to wait for that.
+      if (payment !== null) {
+        await lockPaymentsOf(manager, payment.userId);
+      }
       if (!(await this.events.insert(manager, notice, payment?.id ?? null))) {
         return null;
       }

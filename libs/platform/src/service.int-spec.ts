@@ -10,6 +10,7 @@ import { Every } from './scheduling/every.decorator.js';
 import { AdvisoryLock } from './database/advisory-lock.js';
 import { OnBroadcast } from './messaging/handlers/handler.decorators.js';
 import { ReadinessChecks } from './service/readiness.js';
+import { FakeClock } from './testing/fake-clock.js';
 import { otherHandlers } from './testing/other-handlers.js';
 import { createTestHarness, type TestHarness } from './testing/test-harness.js';
 import { waitFor } from './testing/wait-for.js';
@@ -129,8 +130,10 @@ describe('a service', () => {
   });
 
   it('runs its sweep repeatedly', async () => {
+    const clock = new FakeClock();
+    harness.time.clock = clock;
     await harness.start(AuthModule, AUTH);
-    await waitFor('three sweeps', () => sweeps >= 3);
+    await clock.passUntil(waitFor('three sweeps', () => sweeps >= 3));
   });
 
   it('does exclusive work in one replica at a time', async () => {

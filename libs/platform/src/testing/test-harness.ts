@@ -18,6 +18,7 @@ import type { Redelivery } from '../messaging/transport/redelivery.js';
 import { createService, listen, type RunnableService } from '../start-service.js';
 import type { DatabaseOptions } from '../database/database-options.js';
 import type { ServiceOptions } from '../service-options.js';
+import { FakeClock } from './fake-clock.js';
 import { NatsNames } from '../messaging/nats/nats-names.js';
 import {
   createDatabase,
@@ -65,10 +66,14 @@ export const QUICK_REDELIVERY: Redelivery = { ackWaitMs: 15_000, waitMs: () => 1
  */
 const PATIENT_CALLS: CallDeadline = { ms: 60_000 };
 
-/** The time settings of the services that a harness starts; the product's own where omitted. */
+/**
+ * The time settings of the services that a harness starts. Without a clock, time stands still for them, so that no
+ * periodic task runs in the middle of a test; redelivery is the product's own where omitted.
+ */
 type Time = Pick<ServiceOptions<ProcessEnvironment>, 'clock' | 'redelivery'>;
 
-export async function createTestHarness(time: Time = {}): Promise<TestHarness> {
+export async function createTestHarness(given: Time = {}): Promise<TestHarness> {
+  const time = { clock: new FakeClock(), ...given };
   const id = `t${randomBytes(6).toString('hex')}`;
   const [database, nats] = [required('TEST_DATABASE_URL'), required('TEST_NATS_URL')];
   const variables = {

@@ -23,11 +23,20 @@ export interface MailServerOptions {
   port?: number;
 }
 
+/**
+ * Draws a port below the range of outgoing connections, one of which could take a port while its server is stopped:
+ * Linux begins at 32768, others at 49152.
+ */
+const drawPort = (): number => 20_000 + Math.floor(Math.random() * 12_000);
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
 /** An SMTP answer of refusal. */
 export const refusal = (responseCode: number, text: string): Error =>
   Object.assign(new Error(text), { responseCode });
 
-/** A real SMTP server on a free port, whose answers a test may change. */
+/** A real SMTP server on a free port, whose answers a test may change, and which it may start again on its port. */
 export class MailServer {
   readonly mails: ReceivedMail[] = [];
   /** Called for each recipient: a returned error is the answer. */
@@ -38,11 +47,7 @@ export class MailServer {
 
   private constructor(private readonly server: SMTPServer) {}
 
-  static async start({
-    login,
-    tls = 'none',
-    port = 0,
-  }: MailServerOptions = {}): Promise<MailServer> {
+  static async start({ login, tls = 'none', port }: MailServerOptions = {}): Promise<MailServer> {
     const options: SMTPServerOptions = {
       logger: false,
       secure: tls === 'from the start',
@@ -94,13 +99,21 @@ export class MailServer {
     return refused;
   }
 
-  private async listen(port: number): Promise<void> {
-    const listening = this.server.listen(port, '127.0.0.1');
-    await once(listening, 'listening');
-    const address = listening.address();
-    if (address === null || typeof address === 'string') {
-      throw new Error('The mail server has no port');
+  private async listen(fixed: number | undefined): Promise<void> {
+    const repeated = (): void => undefined;
+    // The SMTP server repeats the errors of its listener, and throws what nobody handles.
+    this.server.on('error', repeated);
+    for (;;) {
+      this.port = fixed ?? drawPort();
+      try {
+        await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
+        break;
+      } catch (error) {
+        if (fixed !== undefined || !isTaken(error)) {
+          throw error;
+        }
+      }
     }
-    this.port = address.port;
+    this.server.off('error', repeated);
   }
 }

@@ -1,13 +1,15 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { EventEmitter } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { Socket } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createServer, globalAgent, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { ObjectNotFoundError, S3Store, StoreUnavailableError } from '../index.js';
 
 /** For what hangs: on a busy machine a store that answers may take a while. */
 const LONG_MS = 60_000;
+/** More than the head of an answer; what a connection has read beyond it waits for the reader. */
+const MAX_HEAD_BYTES = 4096;
 
 /** How the adapter takes a store that misbehaves; that it speaks S3 is proven against a real store in the container suite. */
 describe('an S3Store whose store is in trouble', () => {
@@ -21,7 +23,10 @@ describe('an S3Store whose store is in trouble', () => {
     `<Upload><Key>a</Key><UploadId>${id}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`;
   const uploads = (...listed: string[]) =>
     `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListMultipartUploadsResult>`;
-  /** A store whose bucket is there and whose objects do as `objects` says. */
+  /**
+   * A store whose bucket is there and whose objects do as `objects` says. `idleMs` holds once it is open, so that opening
+   * it isn't what takes too long.
+   */
   async function openWith(
     objects: RequestListener,
     { unfinished = uploads(), idleMs = LONG_MS } = {},
@@ -35,11 +40,14 @@ describe('an S3Store whose store is in trouble', () => {
         objects(request, response);
       }
     });
-    return S3Store.open({ ...access, endpoint, timeOuts: { connectMs: LONG_MS, idleMs } });
+    const timeOuts = { ...access.timeOuts };
+    const store = await S3Store.open({ ...access, endpoint, timeOuts });
+    timeOuts.idleMs = idleMs;
+    return store;
   }
 
   async function listen(listener: RequestListener): Promise<string> {
-    const started = createServer(listener);
+    const started = createServer({ keepAliveTimeout: LONG_MS }, listener);
     server = started;
     await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
     const address = started.address();
@@ -49,7 +57,12 @@ describe('an S3Store whose store is in trouble', () => {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  const access = { accessKey: 'key', secretKey: 'secret-key', bucket: 'photos' };
+  const access = {
+    accessKey: 'key',
+    secretKey: 'secret-key',
+    bucket: 'photos',
+    timeOuts: { connectMs: LONG_MS, idleMs: LONG_MS },
+  };
 
   it('names the address that it could not connect to', async () => {
     const endpoint = await listen(() => undefined);
@@ -77,9 +90,13 @@ describe('an S3Store whose store is in trouble', () => {
     const stopsHalfWay: RequestListener = (_, response) => {
       response.writeHead(200, { 'content-length': 10 }).write('half');
     };
-    const store = await openWith(stopsHalfWay, { idleMs: 1000 });
+    const store = await openWith(stopsHalfWay);
     const { body } = await store.get('a');
-    await expect(buffer(body)).rejects.toThrow('read object "a": no answer for 1000 ms');
+    const chunks: AsyncIterator<unknown> = body[Symbol.asyncIterator]();
+    expect(await chunks.next()).toEqual({ done: false, value: Buffer.from('half') });
+    const next = chunks.next();
+    timeOut(connection());
+    await expect(next).rejects.toThrow(`read object "a": no answer for ${LONG_MS} ms`);
   });
 
   it('fails a read whose connection is cut', async () => {
@@ -95,9 +112,12 @@ describe('an S3Store whose store is in trouble', () => {
     const sendsAtOnce: RequestListener = (_, response) => {
       response.writeHead(200, { 'content-length': size }).end(Buffer.alloc(size));
     };
-    const store = await openWith(sendsAtOnce, { idleMs: 1000 });
+    const store = await openWith(sendsAtOnce);
     const { body } = await store.get('a');
-    await nextTimeOut();
+    while (connection().bytesRead < MAX_HEAD_BYTES) {
+      await setImmediate();
+    }
+    timeOut(connection());
     expect(await buffer(body)).toHaveLength(size);
   });
 
@@ -156,16 +176,16 @@ describe('an S3Store whose store is in trouble', () => {
   });
 });
 
-/** Resolves when a connection has next been silent for as long as it may be. */
-function nextTimeOut(): Promise<void> {
-  return new Promise((resolve) => {
-    const emit = jest.spyOn(Socket.prototype, 'emit');
-    emit.mockImplementation(function (this: Socket, event, ...args) {
-      if (event === 'timeout') {
-        emit.mockRestore();
-        resolve();
-      }
-      return EventEmitter.prototype.emit.call(this, event, ...args);
-    });
-  });
+/** That of the request under way. */
+function connection(): Socket {
+  const [socket] = Object.values(globalAgent.sockets).flatMap((sockets) => sockets ?? []);
+  if (socket === undefined) {
+    throw new Error('No request is under way');
+  }
+  return socket;
+}
+
+/** Acts as if the connection had been silent for as long as it may be. */
+function timeOut(socket: Socket): void {
+  socket.emit('timeout');
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { StartFailure } from '../processes/failure.js';
 import { freePort } from '../processes/free-port.js';
 import { spawnGuarded } from '../processes/guarded.js';
@@ -42,6 +42,8 @@ export async function startService(
     throw new StartFailure(`${name} isn't built: ${main} is missing. Run "npm run build".`);
   }
   const healthPort = options.healthPort ?? (await freePort());
+  // Opened first: once a program has ended, output that nobody reads yet is lost.
+  const log = (await openLog(options.logFile)).createWriteStream();
   const service = await spawnGuarded(process.execPath, [main], {
     env:
       options.healthPort === undefined
@@ -49,7 +51,7 @@ export async function startService(
         : options.environment,
     stopSignal: 'SIGTERM',
   });
-  const output = await routeOutput(service, options);
+  const output = routeOutput(service, log, options);
 
   const { HOST, HEALTH_HOST } = options.environment;
   const host = reachableHost(options.healthPort === undefined ? HEALTH_HOST : HOST);
@@ -79,6 +81,7 @@ export async function startService(
     stop: async () => {
       watch.abort();
       await service.stop(STOP_GRACE_MS);
+      await output.drained;
     },
   };
 }
@@ -86,16 +89,16 @@ export async function startService(
 interface RoutedOutput {
   /** The last error that the service reported. */
   lastError(): string | undefined;
-  /** Resolves when all output has been read. */
+  /** Resolves when all output has been read, and the log is written. */
   drained: Promise<unknown>;
 }
 
 /** Sends records to the log, errors also to the terminal, and plain lines only to the terminal. */
-async function routeOutput(
+function routeOutput(
   service: GuardedProcess,
-  { name, logFile, report }: ServiceOptions,
-): Promise<RoutedOutput> {
-  const log = (await openLog(logFile)).createWriteStream();
+  log: Writable,
+  { name, report }: ServiceOptions,
+): RoutedOutput {
   let lastError: string | undefined;
   const tell = (sentence: string) => {
     lastError = sentence;
@@ -123,7 +126,7 @@ async function routeOutput(
         tell(sentence);
       }
     }),
-  ]).then(() => log.end());
+  ]).then(() => new Promise<void>((resolve) => log.end(resolve)));
   return { lastError: () => lastError, drained };
 }
 

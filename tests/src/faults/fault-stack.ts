@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startTestStripe, type TestStripe } from '../support/stripe.js';
-import { startTestStack, type TestStack } from '../support/test-stack.js';
+import { SERVICE_READY_WITHIN_MS, startTestStack, type TestStack } from '../support/test-stack.js';
 import type { Server } from './fault-plan.js';
 import { S3Stub } from './s3-stub.js';
 import { TcpProxy } from './tcp-proxy.js';
@@ -129,6 +129,7 @@ async function startGateway(stack: TestStack, environment: NodeJS.ProcessEnv) {
     healthPort: port,
     logFile: join(stack.dataDirectory, 'logs', 'other-gateway.log'),
     report: () => undefined,
+    readyWithinMs: SERVICE_READY_WITHIN_MS,
   };
   const supervisor = new Supervisor({
     ...{ name: 'other gateway', restartDelayMs: RESTART_DELAY_MS, report: () => undefined },

@@ -16,6 +16,9 @@ const ENVIRONMENT = {
   ENHANCEMENT_WAIT_SECONDS: '300',
 };
 
+/** Ends starts that hang; on a quiet machine a service is ready within 10 s. */
+export const SERVICE_READY_WITHIN_MS = 600_000;
+
 export interface TestStack extends Stack {
   /** The lines that the person at the terminal has seen so far. */
   readonly reported: readonly string[];
@@ -40,6 +43,7 @@ export async function startTestStack(
       dataDirectory,
       environment: { ...inherited(), ...ENVIRONMENT, ...environment },
       autoRestartDelayMs: 100,
+      serviceReadyWithinMs: SERVICE_READY_WITHIN_MS,
       // A killed server loses nothing without fsync, since the operating system still has the written data.
       fsync: false,
       report: (line) => lines.push(line),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -11,19 +11,29 @@ describe('a program that is watched', () => {
   let asked: number;
   /** Whether the program answers the nth question, counted from 1. */
   let answers: (n: number) => boolean;
+  /** The time that the current question may take: it is over when the program leaves the question unanswered. */
+  let limit: AbortController;
 
   beforeEach(async () => {
     asked = 0;
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      expect(ms).toBe(IMPATIENT.answerMs);
+      limit = new AbortController();
+      return limit.signal;
+    });
     server = createServer((_, answer) => {
       asked += 1;
       if (answers(asked)) {
         answer.end('{}');
+      } else {
+        limit.abort();
       }
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
   });
 
   afterEach(() => {
+    jest.restoreAllMocks();
     server.close();
     server.closeAllConnections();
   });

@@ -85,12 +85,16 @@ describe('startPostgres', () => {
   ])('starts after a power cut whose pid file %s', async (_, content) => {
     haveCluster();
     const { uid, gid } = serverAccount() ?? {};
-    const other = spawn('sleep', ['60'], { uid, gid });
-    await writeFile(join(dataDirectory, 'cluster/postmaster.pid'), content(other.pid ?? 0));
-    const { url } = await start();
-    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(other.exitCode).toBeNull();
-    other.kill();
+    // It waits for input until it is killed.
+    const other = spawn('cat', { uid, gid });
+    try {
+      await writeFile(join(dataDirectory, 'cluster/postmaster.pid'), content(other.pid ?? 0));
+      const { url } = await start();
+      expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      expect(other.exitCode).toBeNull();
+    } finally {
+      other.kill();
+    }
   });
 
   it('waits for what still works in its directory', async () => {

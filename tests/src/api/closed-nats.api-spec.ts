@@ -31,7 +31,7 @@ describe('NATS of a running product', () => {
     }
     await connection.flush();
     expect(refusals).toEqual(everything.map((subject) => expect.stringContaining(subject)));
-    const forged = connection.request('calls.auth.user.create.v1', '{}');
+    const forged = connection.request('calls.auth.user.create.v1', '{}', { timeout: 300_000 });
     await expect(forged).rejects.toThrow('Permissions Violation');
     await connection.close();
   });

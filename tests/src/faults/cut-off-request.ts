@@ -12,7 +12,10 @@ export interface BegunRequest {
   breakOff(): void;
 }
 
-/** Sends a chunk up to the middle of its last file, and pauses there. */
+/** The gateway ends an upload that is silent for a minute, and a test may wait for longer before it goes on. */
+const SIGN_OF_LIFE_MS = 1000;
+
+/** Sends a chunk up to the middle of its last file, and from there a byte now and then. */
 export async function beginSending(
   client: ApiClient,
   listingName: string,
@@ -38,11 +41,17 @@ export async function beginSending(
   // A test that breaks off the request doesn't wait for an answer.
   status.catch(() => undefined);
   const lastFile = chunk.sets.flat().at(-1)?.bytes.length ?? 0;
-  const middle = body.length - Math.ceil(lastFile / 2);
-  await new Promise((sent) => sending.write(body.subarray(0, middle), sent));
+  let sent = body.length - Math.ceil(lastFile / 2);
+  await new Promise((resolve) => sending.write(body.subarray(0, sent), resolve));
+  const signs = setInterval(() => {
+    sending.write(body.subarray(sent, sent + 1));
+    sent += 1;
+  }, SIGN_OF_LIFE_MS);
+  sending.once('close', () => clearInterval(signs));
   return {
     finish: () => {
-      sending.end(body.subarray(middle));
+      clearInterval(signs);
+      sending.end(body.subarray(sent));
       return status;
     },
     breakOff: () => sending.destroy(),

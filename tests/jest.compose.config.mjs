@@ -10,5 +10,5 @@ export default {
   globalSetup: '<rootDir>/tests/dist/compose/start-compose.js',
   globalTeardown: '<rootDir>/tests/dist/compose/stop-compose.js',
   // A limit for what hangs, not for what is slow.
-  testTimeout: 300_000,
+  testTimeout: 900_000,
 };

@@ -26,7 +26,7 @@ export default {
   globalSetup: '<rootDir>/tests/dist/containers/start-servers.js',
   globalTeardown: '<rootDir>/tests/dist/containers/stop-servers.js',
   // A limit for what hangs, not for what is slow.
-  testTimeout: 180_000,
+  testTimeout: 900_000,
   // Containers of several suites at once ask too much of a small machine.
   maxWorkers: 1,
 };

@@ -497,5 +497,5 @@ describe('a locked link', () => {
     expect(statuses.get(429)).toBeGreaterThan(100);
     await forgetGuesses();
     expect((await ROUTES['a preview'](visit)).status).toBe(200);
-  }, 120_000);
+  });
 });

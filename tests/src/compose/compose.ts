@@ -29,7 +29,7 @@ export async function start(): Promise<void> {
     await removeAll();
     await docker('compose', 'build');
     await docker(
-      ...['compose', 'up', '-d', '--wait', '--wait-timeout', '300'],
+      ...['compose', 'up', '-d', '--wait', '--wait-timeout', '900'],
       ...['--scale', 'queue=3', '--scale', 'gateway=2'],
     );
   } catch (error) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const SECONDS = process.env['FUZZ_SECONDS'] ?? '60';
 /** For the start, and the last answers. */
-const BESIDES_MS = 300_000;
+const BESIDES_MS = 900_000;
 /** Ends each run early. */
 const COUNT = process.env['FUZZ_COUNT'] ?? 'Infinity';
 const SEED = process.env['FUZZ_SEED'] ?? '1';

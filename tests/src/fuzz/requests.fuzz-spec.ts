@@ -14,7 +14,7 @@ import {
 const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? '60');
 const SEED = Number(process.env['FUZZ_SEED'] ?? '1');
 /** For the start, and the last answers. */
-const BESIDES_MS = 300_000;
+const BESIDES_MS = 900_000;
 /** Longer than any route waits. */
 const LIMIT_MS = 90_000;
 /** Without these sessions, every further request would be answered by a 401. */

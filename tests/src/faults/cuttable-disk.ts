@@ -66,7 +66,7 @@ export class CuttableDisk {
 
   /** Nobody may use the disk any more. */
   async unmount(): Promise<void> {
-    await eventually(() => run('umount', [this.path]), 60_000);
+    await eventually(() => run('umount', [this.path]));
   }
 
   async remove(): Promise<void> {

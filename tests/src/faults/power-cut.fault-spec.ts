@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '@roomlight/tools/processes/free-port';
 import { runningAddresses } from '@roomlight/tools/start/addresses';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient, isFinished } from '../support/api-client.js';
@@ -66,7 +66,7 @@ interface Deed {
         ADMIN_EMAIL: ADMINISTRATOR.email,
         ADMIN_PASSWORD: ADMINISTRATOR.password,
       });
-      return eventually(() => ApiClient.signIn(product.url, ADMINISTRATOR), 60_000);
+      return eventually(() => ApiClient.signIn(product.url, ADMINISTRATOR));
     }
 
     const databaseUrl = async () => (await runningAddresses(disk.path))?.databaseUrl ?? '';
@@ -146,7 +146,7 @@ interface Deed {
             );
             break;
           case 'invite':
-            await eventually(async () => expect(await mailsTo(name)).toHaveLength(1), 60_000);
+            await eventually(async () => expect(await mailsTo(name)).toHaveLength(1));
             break;
           case 'delete user':
             break;
@@ -154,7 +154,7 @@ interface Deed {
       }
       // Also those whose deletion was not acknowledged: all services agree.
       for (const { name: id } of some.filter(({ kind }) => kind === 'delete user')) {
-        await eventually(async () => expect(await tracesOf(id)).toEqual([]), 60_000);
+        await eventually(async () => expect(await tracesOf(id)).toEqual([]));
       }
     }
 
@@ -212,11 +212,3 @@ function describeDeeds(deeds: readonly Deed[]): string {
 }
 
 const folderNameOf = (listingName: string): string => listingName.replaceAll(' ', '_');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}

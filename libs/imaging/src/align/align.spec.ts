@@ -31,7 +31,7 @@ describe('align', () => {
     for (const [k, name] of Object.keys(PLACES).entries()) {
       flashes.set(name, await decode(set.flashes[k]!));
     }
-  }, 30_000);
+  });
 
   function flash(name: keyof typeof PLACES): Raster {
     const picture = flashes.get(name)!;

@@ -74,6 +74,12 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
         files: [],
         runner: { kind: 'playwright', project: 'heavy' },
       },
+      {
+        name: 'upkeep',
+        ring: 'release',
+        files: ['.upkeep-spec.ts'],
+        runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'upkeep' },
+      },
     ],
     [
       {
@@ -89,12 +95,6 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
         files: ['.compose-spec.ts'],
         runner: { kind: 'jest', config: 'tests/jest.compose.config.mjs' },
         needs: 'docker',
-      },
-      {
-        name: 'upkeep',
-        ring: 'release',
-        files: ['.upkeep-spec.ts'],
-        runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'upkeep' },
       },
     ],
   ],

@@ -1,6 +1,6 @@
 import { findViolations } from './axe.js';
 import { addressOf, DEBOUNCE_MS, editsOf, FOLDER, openEditor, slider } from './editor.js';
-import { holdNotification, stopClock } from './page-clock.js';
+import { holdToast, stopClock } from './page-clock.js';
 import { expect, test } from './product.js';
 import { isFinished } from '../support/api-client.js';
 import { smallExteriors, smallSets } from './small-photos.js';
@@ -38,7 +38,7 @@ test('a merged photo’s light is changed by keyboard, shown at once, and reset'
 
   await page.reload();
   await expect(slider(page, 'Shadows')).toHaveValue('95');
-  await holdNotification(page, async () => {
+  await holdToast(page, async () => {
     await page.getByRole('button', { name: 'Reset Light' }).click();
     await page.clock.runFor(DEBOUNCE_MS);
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEBOUNCE_MS, FOLDER, openEditor, roomPhoto } from './editor.js';
-import { holdNotification, stopClock } from './page-clock.js';
+import { holdToast, stopClock } from './page-clock.js';
 import { expect, nameListing, startUpload, test } from './product.js';
 import { expectToast, toasts } from './toasts.js';
 
@@ -107,7 +107,7 @@ for (const width of [1280, 390]) {
       window.scrollBy(0, input.getBoundingClientRect().bottom - wanted);
     });
     await slider.focus();
-    await holdNotification(page, async () => {
+    await holdToast(page, async () => {
       await page.keyboard.press('ArrowRight');
       await page.clock.runFor(DEBOUNCE_MS);
     });

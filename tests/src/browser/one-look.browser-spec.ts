@@ -1,5 +1,5 @@
 import { findViolations } from './axe.js';
-import { holdNotification } from './page-clock.js';
+import { holdToast } from './page-clock.js';
 import { expect, test } from './product.js';
 import { isFinished } from '../support/api-client.js';
 import { smallSets } from './small-photos.js';
@@ -19,7 +19,7 @@ test('one look across a listing is on, and is turned off and on again by keyboar
   const matched = (await api.folder('Elm Street')).photos.map(({ url }) => url);
 
   await look.focus();
-  await holdNotification(page, () => page.keyboard.press('Space'));
+  await holdToast(page, () => page.keyboard.press('Space'));
   await expectToast(page, 'Photos are as merged');
   await expect(page.getByText('Each photo keeps its own white and brightness.')).toBeVisible();
   await expect(look).not.toBeChecked();

@@ -15,7 +15,7 @@ export async function stopClock(page: Page): Promise<void> {
  * Does what shows a notification, and hovers over it, which makes it stay until the pointer leaves. Meanwhile the
  * page's clock is stopped: what `cause` needs of it is for `page.clock.runFor()`.
  */
-export async function holdNotification(page: Page, cause: () => Promise<void>): Promise<void> {
+export async function holdToast(page: Page, cause: () => Promise<void>): Promise<void> {
   await stopClock(page);
   await cause();
   await toasts(page).hover();

@@ -9,7 +9,7 @@ import {
   roomPhoto,
   slider,
 } from './editor.js';
-import { holdNotification, stopClock } from './page-clock.js';
+import { holdToast, stopClock } from './page-clock.js';
 import { expect, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
 import { expectToast } from './toasts.js';
@@ -29,9 +29,7 @@ test('a deletion is undone where it was clicked, by keyboard too', async ({
   page.on('dialog', (dialog) => void dialog.accept());
   const photos = page.getByRole('main').getByRole('img');
   await photos.first().hover();
-  await holdNotification(page, () =>
-    page.getByRole('button', { name: 'Delete photo' }).first().click(),
-  );
+  await holdToast(page, () => page.getByRole('button', { name: 'Delete photo' }).first().click());
   await expectToast(page, 'Photo deleted', 'YARD_1.jpg');
   await expect(photos).toHaveCount(1);
   await undoIn(page).click();
@@ -39,7 +37,7 @@ test('a deletion is undone where it was clicked, by keyboard too', async ({
   await expect(photos).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Delete listing' }).click();
-  await holdNotification(page, () =>
+  await holdToast(page, () =>
     page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
   );
   await expectToast(page, 'Folder deleted');
@@ -79,7 +77,7 @@ test('a folder’s new name is taken back where it was given', async ({ signedIn
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
   await page.getByRole('button', { name: 'Rename listing' }).click();
   await page.getByLabel('New Name').fill('Oak Street');
-  await holdNotification(page, () => page.keyboard.press('Enter'));
+  await holdToast(page, () => page.keyboard.press('Enter'));
   await expect(page).toHaveURL(`/folder/${api.user.id}/Oak_Street`);
   await undoIn(page).click();
   await expect(page).toHaveURL(`/folder/${api.user.id}/Elm_Street`);
@@ -195,7 +193,7 @@ test('an earlier version is compared with the present one and restored', async (
   expect(await addressOf(api, 'room.jpg')).toBe(straightened);
 
   // A correction is undone where it was made.
-  await holdNotification(page, async () => {
+  await holdToast(page, async () => {
     await slider(page, 'Vertical Align').fill('-4');
     await page.clock.runFor(DEBOUNCE_MS);
   });
@@ -216,9 +214,7 @@ test('a deleted preset comes back by Undo, where it was', async ({ signedIn: pag
     await page.getByRole('button', { name: 'Save Preset' }).click();
   }
   const presets = page.getByRole('button', { name: /^Delete preset / });
-  await holdNotification(page, () =>
-    page.getByRole('button', { name: 'Delete preset Bright' }).click(),
-  );
+  await holdToast(page, () => page.getByRole('button', { name: 'Delete preset Bright' }).click());
   await expect(presets).toHaveCount(1);
   await undoIn(page).click();
   await expect(presets).toHaveCount(2);

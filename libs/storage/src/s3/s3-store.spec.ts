@@ -23,13 +23,10 @@ describe('an S3Store whose store is in trouble', () => {
     `<Upload><Key>a</Key><UploadId>${id}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`;
   const uploads = (...listed: string[]) =>
     `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListMultipartUploadsResult>`;
-  /**
-   * A store whose bucket is there and whose objects do as `objects` says. `idleMs` holds once it is open, so that opening
-   * it isn't what takes too long.
-   */
+  /** A store whose bucket is there and whose objects do as `objects` says. */
   async function openWith(
     objects: RequestListener,
-    { unfinished = uploads(), idleMs = LONG_MS } = {},
+    { unfinished = uploads() } = {},
   ): Promise<S3Store> {
     const endpoint = await listen((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://store');
@@ -40,10 +37,7 @@ describe('an S3Store whose store is in trouble', () => {
         objects(request, response);
       }
     });
-    const timeOuts = { ...access.timeOuts };
-    const store = await S3Store.open({ ...access, endpoint, timeOuts });
-    timeOuts.idleMs = idleMs;
-    return store;
+    return S3Store.open({ ...access, endpoint });
   }
 
   async function listen(listener: RequestListener): Promise<string> {
@@ -78,8 +72,11 @@ describe('an S3Store whose store is in trouble', () => {
   });
 
   it('gives up on a store that does not answer', async () => {
-    const store = await openWith((request) => request.resume(), { idleMs: 100 });
-    await expect(store.stat('a')).rejects.toThrow('no answer for 100 ms');
+    const store = await openWith((request) => {
+      request.resume();
+      timeOut(connection());
+    });
+    await expect(store.stat('a')).rejects.toThrow(`no answer for ${LONG_MS} ms`);
     await expect(store.get('a')).rejects.toBeInstanceOf(StoreUnavailableError);
     const body = Readable.from(Buffer.from('x'));
     await expect(store.put('a', body)).rejects.toThrow('write object "a": no answer');

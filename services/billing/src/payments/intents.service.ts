@@ -59,8 +59,8 @@ export class IntentsService {
   }
 
   /**
-   * Returns the data for the card form. Null when the payment turns out to be over, successfully or not. @throws
-   * DomainError 409 while a payment is being processed, 503 when Stripe is unavailable
+   * Returns the data for the card form. Null when the payment turns out to be over, successfully or not.
+   * @throws DomainError 409 while a payment is being processed, 503 when Stripe is unavailable
    */
   private async offer(payment: Payment): Promise<PaymentIntentAnswer | null> {
     const intent = await this.ask(payment, () => this.find(payment));

@@ -48,7 +48,7 @@ export class ShareCheckoutService {
     const open = await this.payments.findOpenOfShare(manager, due.shareId);
     const step = shareStep(due, open, paid);
     switch (step.kind) {
-      case 'create':
+      case 'start':
         return { kind: 'start', payment: await this.insert(manager, due) };
       case 'join':
       case 'retire':

@@ -17,8 +17,8 @@ const DUE = { amountCents: 25_000 };
 
 describe('the payment of a link', () => {
   it('is created when there is none, and when the last one went back', () => {
-    expect(shareStep(DUE, null, [])).toEqual({ kind: 'create' });
-    expect(shareStep(DUE, null, [REFUNDED])).toEqual({ kind: 'create' });
+    expect(shareStep(DUE, null, [])).toEqual({ kind: 'start' });
+    expect(shareStep(DUE, null, [REFUNDED])).toEqual({ kind: 'start' });
   });
 
   it('is the open one as long as its amount is right', () => {

@@ -5,7 +5,7 @@ type Known = PaymentCourse & { amountCents: number };
 
 /** What to do when an agent wants to pay for a link. */
 export type ShareStep<Payment> =
-  | { kind: 'create' }
+  | { kind: 'start' }
   /** It is the payment that is wanted. */
   | { kind: 'join'; payment: Payment }
   /** It is about another amount, or one too many: nobody may pay it any more. */
@@ -25,7 +25,7 @@ export function shareStep<Payment extends Known>(
   if (isPaid) {
     return { kind: 'paid' };
   }
-  return open === null ? { kind: 'create' } : { kind: 'join', payment: open };
+  return open === null ? { kind: 'start' } : { kind: 'join', payment: open };
 }
 
 /** Billing doesn't know whether the photos are released already. */

@@ -87,13 +87,16 @@ describe(`a product with random faults (FAULT_SEED=${SEED})`, () => {
     const status = () =>
       `${progress.points} of ${LISTINGS_EACH * POINTS_OF_A_ROUND} points of progress, ` +
       `${faults.done.length} of ${plan.flat().length} faults over`;
-    const ends = await reportWait(status, handedIn)
-      .catch((error: unknown) => {
-        faults.stop();
-        process.stderr.write(`FAULT_SEED=${SEED} failed after ${faults.done.join(', ')}\n`);
-        throw error;
-      })
-      .finally(() => reportWait(status, running));
+    let ends;
+    try {
+      ends = await reportWait(status, handedIn);
+    } catch (error) {
+      faults.stop();
+      process.stderr.write(`FAULT_SEED=${SEED} failed after ${faults.done.join(', ')}\n`);
+      throw error;
+    } finally {
+      await reportWait(status, running);
+    }
 
     expect(photographers.flatMap(({ client }) => client.wrong)).toEqual([]);
     for (const [user, session] of sessions.entries()) {

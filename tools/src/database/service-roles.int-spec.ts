@@ -114,7 +114,11 @@ describe('the roles of services', () => {
     const client = new pg.Client({ connectionString: OWNER_URL });
     await client.connect();
     const password = `it's "100 %" \\ ü`;
-    await ensureServiceRoles(client, new Map([['auth', password]])).finally(() => client.end());
+    try {
+      await ensureServiceRoles(client, new Map([['auth', password]]));
+    } finally {
+      await client.end();
+    }
     const url = Object.assign(new URL(urls.get('auth') ?? ''), {
       password: encodeURIComponent(password),
     });

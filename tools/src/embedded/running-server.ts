@@ -36,9 +36,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { command, args, url, port, logPath, readyWithinMs, stopGraceMs } = options;
   const log = await openLog(logPath);
   const logStart = (await log.stat()).size;
-  const server = await spawnGuarded(command, args, { ...options, outputFile: log.fd }).finally(() =>
-    log.close(),
-  );
+  let server;
+  try {
+    server = await spawnGuarded(command, args, { ...options, outputFile: log.fd });
+  } finally {
+    await log.close();
+  }
 
   const isReady = async (): Promise<boolean> => {
     const deadline = Date.now() + readyWithinMs;

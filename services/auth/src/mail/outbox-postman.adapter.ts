@@ -29,7 +29,11 @@ export class OutboxPostman extends Postman {
     await writeFile(unfinished, message, { mode: 0o600, flush: true });
     await rename(unfinished, path);
     const directory = await open(this.directory);
-    await directory.sync().finally(() => directory.close());
+    try {
+      await directory.sync();
+    } finally {
+      await directory.close();
+    }
     this.log.log({ msg: 'There is no SMTP_URL: the mail is a file', path });
   }
 }

@@ -124,7 +124,10 @@ export class TrashService {
   /** Removes everything for good that is in the caller's trash now. */
   async empty({ id }: Caller): Promise<Done> {
     const before = await databaseClock.now(this.dataSource.manager);
-    while ((await this.removeSome(before, id)) === REMOVED_AT_ONCE);
+    let removed;
+    do {
+      removed = await this.removeSome(before, id);
+    } while (removed === REMOVED_AT_ONCE);
     return { message: 'Trash emptied' };
   }
 

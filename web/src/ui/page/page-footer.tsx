@@ -1,8 +1,11 @@
+/** When the page was loaded. */
+const YEAR = new Date().getFullYear();
+
 /** The copyright line and the trademark notice. */
 export function LegalLines() {
   return (
     <>
-      <p>© {new Date().getFullYear()} Roomlight. All rights reserved.</p>
+      <p>© {YEAR} Roomlight. All rights reserved.</p>
       <p>Roomlight is a trademark of its owner.</p>
     </>
   );

@@ -57,6 +57,7 @@ export function useLight(
   useEffect(() => {
     shownUrl.current = photo.url;
   }, [photo.url]);
+  // oxlint-disable-next-line react/refs -- The ref is read when a slider is moved, not while rendering.
   const [sender] = useState(() => {
     const { filename } = photo;
     const refresh = () => queryClient.invalidateQueries({ queryKey: foldersQuery.queryKey });

@@ -31,6 +31,7 @@ export function useStraightening(
   useEffect(() => {
     shownUrl.current = photo.url;
   }, [photo.url]);
+  // oxlint-disable-next-line react/refs -- The ref is read when a slider is moved, not while rendering.
   const [straightener] = useState(() => {
     const { filename } = photo;
     const correction = new PerspectiveCorrection(queryClient, folder.path);

@@ -12,7 +12,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { BacklogMetrics } from './messaging/backlog-metrics.js';
 import { Broadcasts } from './messaging/broadcasts.js';
-import { CallDeadline, defaultCallDeadline, RpcClient } from './messaging/rpc-client.js';
+import { RpcClient } from './messaging/rpc-client.js';
 import { Clock, systemClock } from './service/clock.js';
 import { openDatabase } from './database/database.js';
 import { DeadJobs } from './messaging/transport/dead-jobs.js';
@@ -60,7 +60,7 @@ export class PlatformModule
     options: ServiceOptions<Environment>,
     environment: Environment,
   ): DynamicModule {
-    const { name, database, clock = systemClock, callDeadline = defaultCallDeadline } = options;
+    const { name, database, clock = systemClock } = options;
     const providers: Provider[] = [
       { provide: options.environment, useValue: environment },
       { provide: ProcessEnvironment, useValue: environment },
@@ -71,7 +71,6 @@ export class PlatformModule
       { provide: Nats, useFactory: () => Nats.connect(environment, name) },
       ReadinessChecks,
       RpcClient,
-      { provide: CallDeadline, useValue: callDeadline },
       CallSubscriber,
       Broadcasts,
       BroadcastSubscriber,
@@ -111,12 +110,7 @@ export class PlatformModule
 }
 
 function databaseProviders<Environment extends ProcessEnvironment>(
-  {
-    name,
-    environment: Environment,
-    redelivery = defaultRedelivery,
-    databaseTimeoutMs,
-  }: ServiceOptions<Environment>,
+  { name, environment: Environment, redelivery = defaultRedelivery }: ServiceOptions<Environment>,
   database: DatabaseOptions,
   environment: Environment,
 ): Provider[] {
@@ -127,7 +121,7 @@ function databaseProviders<Environment extends ProcessEnvironment>(
     { provide: ServiceEnvironment, useValue: environment },
     {
       provide: DataSource,
-      useFactory: () => openDatabase(environment, name, database, databaseTimeoutMs),
+      useFactory: () => openDatabase(environment, name, database),
     },
     AdvisoryLock,
     {

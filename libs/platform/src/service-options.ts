@@ -1,5 +1,4 @@
 import type { DatabaseOptions } from './database/database-options.js';
-import type { CallDeadline } from './messaging/rpc-client.js';
 import type { Redelivery } from './messaging/transport/redelivery.js';
 import type { Clock } from './service/clock.js';
 import type { ProcessEnvironment } from './service/environment.js';
@@ -14,8 +13,4 @@ export interface ServiceOptions<Environment extends ProcessEnvironment> {
   clock?: Clock;
   /** Defaults to the product's own. */
   redelivery?: Redelivery;
-  /** Defaults to the product's own. */
-  callDeadline?: CallDeadline;
-  /** Limits each statement and each wait for a connection; defaults to the product's own. */
-  databaseTimeoutMs?: number;
 }

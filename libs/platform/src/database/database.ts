@@ -18,8 +18,6 @@ export const PLATFORM_MIGRATIONS = [
 ];
 
 const START_LIMIT_MS = 30_000;
-/** Limits a statement, and separately the wait for a connection, be it a new one or a free one of the pool. */
-const TIMEOUT_MS = 5000;
 /** A transaction that is idle for this long belongs to a process that hangs. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 
@@ -29,7 +27,6 @@ interface Limits {
   poolSize: number;
   /** 0 means no timeout. */
   statementTimeoutMs: number;
-  connectTimeoutMs: number;
 }
 
 /** Each service has one schema, named after the service, and sees no others except PostgreSQL's own. */
@@ -55,7 +52,8 @@ export function dataSourceOptions(
     migrationsTransactionMode: 'each',
     synchronize: false,
     poolSize: limits.poolSize,
-    connectTimeoutMS: limits.connectTimeoutMs,
+    // For a new connection and for a free one of the pool.
+    connectTimeoutMS: environment.ANSWER_LIMIT_SECONDS * 1000,
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     poolErrorHandler: (err: unknown) =>
       log.warn({ msg: 'A connection to the database broke', err }),
@@ -71,13 +69,11 @@ export function dataSourceOptions(
 /**
  * Opens the service's database and runs its migrations: one replica at a time runs them while the others wait. Tries
  * for 30 s to reach the database.
- * @param timeoutMs limits each statement, except those of migrations, and each wait for a connection
  */
 export async function openDatabase(
   environment: ServiceEnvironment,
   service: string,
   options: DatabaseOptions,
-  timeoutMs = TIMEOUT_MS,
 ): Promise<DataSource> {
   // Migrations consist of SQL, so that nothing has to be worked out about entities here.
   const { migrations } = options;
@@ -85,7 +81,7 @@ export async function openDatabase(
     environment,
     service,
     { entities: [], migrations },
-    { poolSize: 2, statementTimeoutMs: 0, connectTimeoutMs: timeoutMs },
+    { poolSize: 2, statementTimeoutMs: 0 },
   );
   const migrator = await retryFor(START_LIMIT_MS, () => new DataSource(migrating).initialize());
   try {
@@ -96,8 +92,7 @@ export async function openDatabase(
   return new DataSource(
     dataSourceOptions(environment, service, options, {
       poolSize: environment.DATABASE_POOL_SIZE,
-      statementTimeoutMs: timeoutMs,
-      connectTimeoutMs: timeoutMs,
+      statementTimeoutMs: environment.ANSWER_LIMIT_SECONDS * 1000,
     }),
   ).initialize();
 }

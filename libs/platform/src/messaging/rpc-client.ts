@@ -13,20 +13,14 @@ import { ownerOf } from './handlers/handler-rules.js';
 import { Metrics } from '../observability/metrics.js';
 import { Nats } from './nats/nats.js';
 import { inSpan } from '../observability/tracing.js';
+import { ProcessEnvironment } from '../service/environment.js';
 import { NatsNames } from './nats/nats-names.js';
 import { packBody, parseBody, unpackBody } from './nats/body-codec.js';
 import { causeHeaders } from './nats/cause-headers.js';
 import { ERROR_HEADER, readError } from './nats/error-codec.js';
 
-/** How long a call waits for its answer unless it says. */
-export abstract class CallDeadline {
-  abstract readonly ms: number;
-}
-
-export const defaultCallDeadline: CallDeadline = { ms: 5000 };
-
 export interface RequestOptions {
-  /** Milliseconds; defaults to those of CallDeadline. */
+  /** Milliseconds; defaults to ANSWER_LIMIT_SECONDS. */
   deadlineMs?: number;
   /** Stops waiting for the answer, but not the other service's work. */
   signal?: AbortSignal;
@@ -39,7 +33,7 @@ export class RpcClient {
     private readonly nats: Nats,
     private readonly names: NatsNames,
     private readonly metrics: Metrics,
-    private readonly deadline: CallDeadline,
+    private readonly environment: ProcessEnvironment,
   ) {}
 
   /**
@@ -68,7 +62,7 @@ export class RpcClient {
   private async send(
     name: CallName,
     request: object,
-    { deadlineMs = this.deadline.ms, signal }: RequestOptions,
+    { deadlineMs = this.environment.ANSWER_LIMIT_SECONDS * 1000, signal }: RequestOptions,
   ): Promise<Uint8Array> {
     signal?.throwIfAborted();
     const done = this.metrics.asked.startTimer({ name });

@@ -45,6 +45,7 @@ describe('readEnvironment', () => {
       DATABASE_POOL_SIZE: 10,
       RECONCILIATION_MAX_REMOVALS: 10,
       NATS_REPLICAS: 1,
+      ANSWER_LIMIT_SECONDS: 5,
       CONTACT_EMAIL: 'support@roomlight.example',
       CONTACT_PHONE: '+1 555 0100',
     });

@@ -106,6 +106,12 @@ export class ProcessEnvironment {
   @url('http', 'https')
   S3_PUBLIC_ENDPOINT?: string;
 
+  /** How long it waits for another service's answer, for a connection to the database or for a statement. */
+  @IsInt()
+  @Min(1)
+  @Max(60)
+  ANSWER_LIMIT_SECONDS: number = 5;
+
   /** The address for people who need help, shown on the sign-in screen and in mails. */
   @IsEmail()
   CONTACT_EMAIL: string = 'support@roomlight.example';

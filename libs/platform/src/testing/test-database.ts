@@ -4,11 +4,8 @@ import { openDatabase, PLATFORM_MIGRATIONS } from '../database/database.js';
 import { readEnvironment, ServiceEnvironment } from '../service/environment.js';
 import type { DatabaseOptions } from '../database/database-options.js';
 
-/**
- * How long a statement and the wait for a connection may take: on a busy machine, hundreds of transactions at once take
- * longer than the product allows.
- */
-export const DATABASE_TIMEOUT_MS = 60_000;
+/** On a busy machine, a render or hundreds of calls or transactions at once take longer than the product allows. */
+export const ANSWER_LIMIT_SECONDS = '60';
 
 /** Address of a database on the same server. */
 export function databaseAt(url: string, name: string): string {
@@ -40,9 +37,13 @@ export async function createMigratedDatabase(
     if (rowCount === 0) {
       await client.query(`DROP DATABASE IF EXISTS ${template}`);
       await client.query(`CREATE DATABASE ${template}`);
-      const variables = { DATABASE_URL: databaseAt(url, template), NATS_URL: 'none' };
+      const variables = {
+        DATABASE_URL: databaseAt(url, template),
+        NATS_URL: 'none',
+        ANSWER_LIMIT_SECONDS,
+      };
       const environment = readEnvironment(ServiceEnvironment, variables);
-      await (await openDatabase(environment, service, options, DATABASE_TIMEOUT_MS)).destroy();
+      await (await openDatabase(environment, service, options)).destroy();
       await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true`);
     }
     await client.query('SELECT pg_advisory_unlock_all()');

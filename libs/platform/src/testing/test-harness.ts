@@ -13,7 +13,6 @@ import {
   ServiceEnvironment,
   type ProcessEnvironment,
 } from '../service/environment.js';
-import type { CallDeadline } from '../messaging/rpc-client.js';
 import type { Redelivery } from '../messaging/transport/redelivery.js';
 import { createService, listen, type RunnableService } from '../start-service.js';
 import type { DatabaseOptions } from '../database/database-options.js';
@@ -21,9 +20,9 @@ import type { ServiceOptions } from '../service-options.js';
 import { FakeClock } from './fake-clock.js';
 import { NatsNames } from '../messaging/nats/nats-names.js';
 import {
+  ANSWER_LIMIT_SECONDS,
   createDatabase,
   createMigratedDatabase,
-  DATABASE_TIMEOUT_MS,
   databaseAt,
   dropDatabase,
 } from './test-database.js';
@@ -61,12 +60,6 @@ export interface TestHarness {
 export const QUICK_REDELIVERY: Redelivery = { ackWaitMs: 15_000, waitMs: () => 1 };
 
 /**
- * How long a call waits: on a busy machine, a render or hundreds of simultaneous calls take longer than the product
- * allows.
- */
-const PATIENT_CALLS: CallDeadline = { ms: 60_000 };
-
-/**
  * The time settings of the services that a harness starts. Without a clock, time stands still for them, so that no
  * periodic task runs in the middle of a test; redelivery is the product's own where omitted.
  */
@@ -82,6 +75,7 @@ export async function createTestHarness(given: Time = {}): Promise<TestHarness> 
     NATS_NAMESPACE: id,
     DATA_DIR: await mkdtemp(join(tmpdir(), 'roomlight-harness-')),
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ANSWER_LIMIT_SECONDS,
   };
   if (variables.LOG_LEVEL === 'silent') {
     // Also applies to messages logged before a service has set its own log.
@@ -103,13 +97,7 @@ export async function createTestHarness(given: Time = {}): Promise<TestHarness> 
       if (service.database !== undefined) {
         await ensureDatabase(service.name, service.database);
       }
-      const options = {
-        ...service,
-        callDeadline: PATIENT_CALLS,
-        databaseTimeoutMs: DATABASE_TIMEOUT_MS,
-        ...time,
-      };
-      const app = await createService(AppModule, options, environment);
+      const app = await createService(AppModule, { ...service, ...time }, environment);
       closers.push(() => app.close());
       await listen(app, 0, '127.0.0.1');
       return app;
@@ -118,7 +106,7 @@ export async function createTestHarness(given: Time = {}): Promise<TestHarness> 
     async openDatabase(service, options) {
       await ensureDatabase(service, options);
       const environment = readEnvironment(ServiceEnvironment, variables);
-      const dataSource = await openDatabase(environment, service, options, DATABASE_TIMEOUT_MS);
+      const dataSource = await openDatabase(environment, service, options);
       closers.push(async () => {
         if (dataSource.isInitialized) {
           await dataSource.destroy();

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import { sendRound, writeCorrection } from '../support/corrections.js';
 import { addShare, approveAll } from '../support/shares.js';
 import { findViolations } from './axe.js';
 import { expect, test } from './product.js';
@@ -73,6 +74,8 @@ test('an agent pins corrections on a phone, which the photographer answers', asy
 
   // What isn't sent is on the server: it survives a reload, and nobody else sees it.
   await lightbox.getByRole('button', { name: 'Close' }).click();
+  // The address names the photo until the browser has told the page that it is closed.
+  await expect(agent).toHaveURL(`${product.url}/s/${token}`);
   await agent.reload();
   await expect(agent.getByRole('button', { name: 'Send 2 corrections' })).toBeVisible();
   await agent.getByRole('button', { name: 'Delete comment 2' }).click();
@@ -160,4 +163,31 @@ test('an agent writes, moves and sends a correction by keyboard', async ({
   await page.getByRole('button', { name: 'Send 1 correction' }).press('Enter');
   await expect(page.getByText(/The photographer is working on them/)).toBeVisible();
   await clean(page);
+});
+
+test('an answer to a correction outlasts the list of corrections that was asked for before it', async ({
+  signedIn: page,
+  api,
+  product,
+}) => {
+  const { token } = await addShare(api, FOLDER);
+  const { photos } = await api.folder(FOLDER);
+  const { roundId } = await writeCorrection(product.url, token, photos[0], 'Too dark');
+  await sendRound(product.url, token, roundId);
+  const screen = `/folder/${api.user.id}/${FOLDER}/corrections`;
+  await page.goto(screen);
+  await expect(page.getByText('Too dark')).toBeVisible();
+
+  const list = `**/api/folders/*/${FOLDER}/corrections`;
+  const held: Route[] = [];
+  await page.route(list, (route) => {
+    held.push(route);
+  });
+  await page.getByRole('link', { name: /^Edit YARD_/ }).click();
+  await expect.poll(() => held.length).toBe(1);
+  const abandoned = page.waitForEvent('requestfailed', (request) => request === held[0]?.request());
+  await page.getByRole('textbox', { name: 'Answer to correction 1' }).fill('Brighter now');
+  await page.getByRole('button', { name: 'Mark correction 1 as done' }).click();
+  await abandoned;
+  await expect(page.getByText('Brighter now')).toBeVisible();
 });

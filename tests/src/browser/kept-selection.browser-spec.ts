@@ -31,6 +31,7 @@ test('picked photos are still there after the page was left or reloaded', async 
   await choosePhotos(page, await writePhotos(info.outputPath('shoot'), frames));
   await expect(ready(6)).toBeVisible();
   await page.getByRole('link', { name: 'Queue' }).click();
+  await expect(page).toHaveURL('/queue');
   await page.goBack();
   await expect(ready(6)).toBeVisible();
 

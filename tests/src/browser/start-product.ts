@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestStripe } from '../support/stripe.js';
 import { startTestStack } from '../support/test-stack.js';
+
+const LOGS = join(import.meta.dirname, '../../../test-results/logs');
 
 /** Starts the product once for all browser tests; the returned function stops it. */
 export default async function startProduct(): Promise<() => Promise<void>> {
@@ -21,6 +23,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   process.env['PRODUCT_LEGACY_PHOTOS'] = legacyPhotos;
   process.env['STRIPE_URL'] = stripe.stub.url;
   return async () => {
+    await stack.stop();
+    await cp(join(stack.dataDirectory, 'logs'), LOGS, { recursive: true });
     await stack.remove();
     await stripe.stub.close();
     await rm(legacyPhotos, { recursive: true, force: true });

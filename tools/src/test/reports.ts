@@ -1,6 +1,9 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
 import type { FormattedTestResults } from '@jest/test-result';
+
+const MAX_FAILURE_LINES = 10;
 
 /** How a test ended. */
 export interface TestOutcome {
@@ -11,6 +14,8 @@ export interface TestOutcome {
   seconds: number;
   /** The reason why it was skipped, if it gave one. */
   reason?: string;
+  /** What went wrong, line by line, without the stack. */
+  failure: readonly string[];
   /** Files that explain a failure: a screenshot, a trace. */
   attachments: readonly string[];
 }
@@ -24,11 +29,12 @@ export function readJestReport(text: string, root: string): TestOutcome[] {
   return testResults.flatMap(({ name, assertionResults, status, message }) => {
     const file = sourceOf(name, root);
     const tests = (assertionResults ?? []).map(
-      ({ fullName, status: outcome, duration }): TestOutcome => ({
+      ({ fullName, status: outcome, duration, failureMessages }): TestOutcome => ({
         file,
         name: fullName,
         status: outcome === 'passed' ? 'passed' : outcome === 'failed' ? 'failed' : 'skipped',
         seconds: (duration ?? 0) / 1000,
+        failure: failureLines(failureMessages ?? []),
         attachments: [],
       }),
     );
@@ -73,6 +79,9 @@ export function readPlaywrightReport(text: string, root: string): TestOutcome[] 
         test.status === 'expected' ? 'passed' : test.status === 'skipped' ? 'skipped' : 'failed',
       seconds: test.results.reduce((sum, { duration }) => sum + duration / 1000, 0),
       ...(reason !== undefined && { reason }),
+      failure: failureLines(
+        test.results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
+      ),
       attachments: test.results.flatMap(({ attachments }) =>
         attachments.flatMap(({ path }) => (path === undefined ? [] : [relative(root, path)])),
       ),
@@ -82,6 +91,14 @@ export function readPlaywrightReport(text: string, root: string): TestOutcome[] 
 
 /** A failure that occurred outside of any test. */
 function failedOutside(file: string, message: string): TestOutcome {
-  const [name = ''] = message.trim().split('\n');
-  return { file, name, status: 'failed', seconds: 0, attachments: [] };
+  const [name = '', ...failure] = failureLines([message]);
+  return { file, name, status: 'failed', seconds: 0, failure, attachments: [] };
+}
+
+/** At most the first lines: the runner's own output has all of them. */
+function failureLines(messages: readonly string[]): string[] {
+  return messages
+    .flatMap((message) => stripVTControlCharacters(message).trim().split('\n'))
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .slice(0, MAX_FAILURE_LINES);
 }

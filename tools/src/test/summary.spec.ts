@@ -4,7 +4,8 @@ import { summary, total, type SuiteOutcome } from './summary.js';
 
 function test(change: Partial<TestOutcome>): TestOutcome {
   const file = 'libs/imaging/src/align.spec.ts';
-  return { file, name: 'aligns', status: 'passed', seconds: 1, attachments: [], ...change };
+  const passed = { file, name: 'aligns', status: 'passed', seconds: 1 } as const;
+  return { ...passed, failure: [], attachments: [], ...change };
 }
 
 const OUTCOMES: SuiteOutcome[] = [
@@ -24,6 +25,7 @@ const OUTCOMES: SuiteOutcome[] = [
         name: 'shows the queue',
         status: 'failed',
         seconds: 30,
+        failure: ['Error: element(s) not found', '  Locator: a button'],
         attachments: ['test-results/queue/test-failed-1.png', 'test-results/queue/trace.zip'],
       }),
       test({ name: 'shows the sky', status: 'skipped', seconds: 0, reason: 'it has no photo' }),
@@ -35,7 +37,7 @@ const OUTCOMES: SuiteOutcome[] = [
 ];
 
 describe('the summary of npm test', () => {
-  it('says how suites ended, what was slow, how to run failures again and what was skipped', () => {
+  it('says how suites ended, what was slow, what failed and why, how to run it again and what was skipped', () => {
     expect(summary(OUTCOMES)).toBe(
       [
         'suite       passed  failed  skipped  seconds',
@@ -50,6 +52,8 @@ describe('the summary of npm test', () => {
         '',
         'Failed:',
         '  tests/src/browser/queue.browser-spec.ts › shows the queue',
+        '    │ Error: element(s) not found',
+        '    │   Locator: a button',
         '    again: npm test -- tests/src/browser/queue.browser-spec.ts',
         '    test-results/queue/test-failed-1.png',
         '    test-results/queue/trace.zip (npx playwright show-trace test-results/queue/trace.zip)',
@@ -87,9 +91,19 @@ describe('the reports of the test runners', () => {
     ]);
   });
 
+  it('say why a jest test failed, without its stack', () => {
+    const failureMessages = ['Error: expected 1\n    at align.spec.js:3\nReceived: 2'];
+    const failed = { fullName: 'aligns', status: 'failed', duration: 1000, failureMessages };
+    const name = '/root/libs/imaging/dist/align.spec.js';
+    const report = { testResults: [{ name, status: 'failed', assertionResults: [failed] }] };
+    expect(readJestReport(JSON.stringify(report), '/root')).toEqual([
+      test({ status: 'failed', failure: ['Error: expected 1', 'Received: 2'] }),
+    ]);
+  });
+
   it('count a jest file that does not load as a failure', () => {
     const name = '/root/libs/imaging/dist/align.spec.js';
-    const broken = { name, status: 'failed', message: 'Cannot find module\nat …' };
+    const broken = { name, status: 'failed', message: 'Cannot find module\n    at …' };
     const report = { testResults: [{ ...broken, assertionResults: [] }] };
     expect(readJestReport(JSON.stringify(report), '/root')).toEqual([
       test({ name: 'Cannot find module', status: 'failed', seconds: 0 }),
@@ -98,6 +112,9 @@ describe('the reports of the test runners', () => {
 
   it('say why a Playwright test was skipped, and what a failed one left behind', () => {
     const path = '/root/test-results/trace.zip';
+    const errors = [
+      { message: '\u001b[31mError: no button\u001b[39m\n\nCall log:\n    at x.ts:1' },
+    ];
     const specs = [
       {
         title: 'is skipped',
@@ -117,7 +134,7 @@ describe('the reports of the test runners', () => {
           {
             status: 'unexpected',
             annotations: [],
-            results: [{ duration: 2000, attachments: [{ name: 'trace', path }] }],
+            results: [{ duration: 2000, errors, attachments: [{ name: 'trace', path }] }],
           },
         ],
       },
@@ -141,6 +158,7 @@ describe('the reports of the test runners', () => {
         name: 'queue › fails',
         status: 'failed',
         seconds: 2,
+        failure: ['Error: no button', 'Call log:'],
         attachments: ['test-results/trace.zip'],
       }),
       test({ file: '', name: 'the product did not start', status: 'failed', seconds: 0 }),

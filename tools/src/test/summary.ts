@@ -29,8 +29,8 @@ export function total(outcomes: readonly SuiteOutcome[]): Counts {
 }
 
 /**
- * Reports how each suite ended, which tests took longest, what failed and how to run it again, and what was skipped and
- * why; the last line is the total count.
+ * Reports how each suite ended, which tests took longest, what failed, why and how to run it again, and what was skipped
+ * and why; the last line is the total count.
  */
 export function summary(outcomes: readonly SuiteOutcome[]): string {
   const { passed, failed, skipped } = total(outcomes);
@@ -86,8 +86,9 @@ function failures(outcome: SuiteOutcome): string[] {
   if (failed.length === 0 && outcome.exitCode !== 0) {
     return [`${outcome.name} ended with exit code ${outcome.exitCode} and named no test`];
   }
-  return failed.flatMap(({ file, name, attachments }) => [
+  return failed.flatMap(({ file, name, failure, attachments }) => [
     `${file} › ${name}`,
+    ...failure.map((line) => `  │ ${line}`),
     `  again: npm test -- ${file}`,
     ...attachments.map((path) => `  ${path}${showing(path)}`),
   ]);

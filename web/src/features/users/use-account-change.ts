@@ -79,13 +79,16 @@ export function useAccountChange() {
   const queryClient = useQueryClient();
   const router = useRouter();
 
-  function takeIn(change: AccountChange, account: Account | null | undefined): void {
-    if (account === undefined) {
-      void queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey });
+  async function takeIn(change: AccountChange, account: Account | null | undefined): Promise<void> {
+    const { queryKey } = accountsQuery;
+    if (account === undefined || queryClient.getQueryData(queryKey) === undefined) {
+      void queryClient.invalidateQueries({ queryKey });
       return;
     }
+    // A request in flight has older information.
+    await queryClient.cancelQueries({ queryKey });
     const changedId = change.kind === 'create' ? undefined : change.user.id;
-    queryClient.setQueryData(accountsQuery.queryKey, (list) => {
+    queryClient.setQueryData(queryKey, (list) => {
       if (list === undefined) {
         return undefined;
       }
@@ -106,8 +109,8 @@ export function useAccountChange() {
 
   return useMutation({
     mutationFn: send,
-    onSuccess: (account, change) => {
-      takeIn(change, account);
+    onSuccess: async (account, change) => {
+      await takeIn(change, account);
       toast({ title: TITLES[change.kind].done, description: consequence(change) });
       void queryClient.invalidateQueries({ queryKey: auditQuery.queryKey });
     },

@@ -1,5 +1,5 @@
 import type { CorrectionAnswer, FolderCorrections } from '@roomlight/contracts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../api/api';
 import { folderAddress } from '../api/folders';
 import { toast } from '../../ui/overlay/toast-store';
@@ -25,7 +25,7 @@ export function useAnswerCorrection(path: string, correctionId: string) {
         method: 'PUT',
         body: answer,
       }),
-    onSuccess: (corrections) => queryClient.setQueryData(queryKey, corrections),
+    onSuccess: (corrections) => takeIn(queryClient, path, corrections),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 }
@@ -39,8 +39,8 @@ export function useSendBack(path: string, roundId: string) {
         method: 'POST',
         body: {},
       }),
-    onSuccess: (corrections) => {
-      queryClient.setQueryData(queryKey, corrections);
+    onSuccess: async (corrections) => {
+      await takeIn(queryClient, path, corrections);
       toast({ title: 'Round sent back' });
     },
     onError: async (error) => {
@@ -52,4 +52,15 @@ export function useSendBack(path: string, roundId: string) {
       await queryClient.invalidateQueries({ queryKey });
     },
   });
+}
+
+async function takeIn(
+  queryClient: QueryClient,
+  path: string,
+  corrections: FolderCorrections,
+): Promise<void> {
+  const { queryKey } = correctionsQuery(path);
+  // A request in flight has older information.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, corrections);
 }

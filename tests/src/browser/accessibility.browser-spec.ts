@@ -3,7 +3,7 @@ import { ApiClient, isFinished } from '../support/api-client.js';
 import { truncated, writePhotos } from '../support/photos.js';
 import { findViolations } from './axe.js';
 import { confirmAtStub, payWithCard, replaceCardProvider } from './card-provider.js';
-import { administratorsPage, awaitPayment, mustPay } from './paying.js';
+import { awaitPayment, mustPay } from './paying.js';
 import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
 import { expectToast } from './toasts.js';
@@ -88,7 +88,7 @@ test('the payment screens are accessible', async ({
   person,
   api,
   product,
-  browser,
+  administration,
 }) => {
   await mustPay(product.url, api.user.id);
   await page.goto('/payments');
@@ -108,7 +108,6 @@ test('the payment screens are accessible', async ({
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   await expectNoViolation(page, 'receipt');
 
-  const administration = await administratorsPage(browser, product.url);
   await administration.goto('/admin/payments');
   await administration.getByLabel('Search payments').fill(person.email);
   await expect(administration.getByRole('row', { name: 'Elm Street' })).toHaveCount(1);

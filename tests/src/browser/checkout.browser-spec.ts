@@ -6,7 +6,7 @@ import {
   replaceCardProvider,
   withoutCardProvider,
 } from './card-provider.js';
-import { administratorsPage, awaitPayment, mustPay, pay } from './paying.js';
+import { awaitPayment, mustPay, pay } from './paying.js';
 import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
 import { expectToast } from './toasts.js';
@@ -170,10 +170,14 @@ test('the checkout continues with a payment that ended on another site', async (
   await expect(page).toHaveURL('/hdr-upload');
 });
 
-test('an administrator refunds a payment', async ({ api, product, browser, person }) => {
+test('an administrator refunds a payment', async ({
+  administration: page,
+  api,
+  product,
+  person,
+}) => {
   await mustPay(product.url, api.user.id);
   await pay(api, 'Elm Street', 3);
-  const page = await administratorsPage(browser, product.url);
   await page.goto('/');
   await page.getByRole('button', { name: 'Administrator' }).click();
   await page.getByRole('menuitem', { name: 'All Payments' }).click();
@@ -210,5 +214,4 @@ test('an administrator refunds a payment', async ({ api, product, browser, perso
   await page.goto('/admin/users?tab=audit');
   await expect(page.getByText('Refund: $40.00').first()).toBeVisible();
   await expect(page.getByText('refunded a payment by').first()).toBeVisible();
-  await page.context().close();
 });

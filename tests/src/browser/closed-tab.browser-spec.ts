@@ -15,7 +15,7 @@ import {
   test,
 } from './product.js';
 import { heavySets, smallSets } from './small-photos.js';
-import { expectToast, recordToasts } from './toasts.js';
+import { expectToast } from './toasts.js';
 
 const LISTING = 'Elm Street';
 const TEN_MINUTES_MS = 600_000;
@@ -49,7 +49,7 @@ async function uploadFirstChunk(first: Page, paths: string[]): Promise<void> {
 
 test('a tab that is closed during a chunked upload reserves its listing for ten minutes', async ({
   signedIn: first,
-  browser,
+  elsewhere,
   api,
   product,
 }, info) => {
@@ -57,10 +57,8 @@ test('a tab that is closed during a chunked upload reserves its listing for ten 
   await uploadFirstChunk(first, paths);
 
   // On another device, which knows nothing of the selection.
-  const elsewhere = await browser.newContext({ baseURL: product.url });
-  await recordToasts(elsewhere);
-  await carrySession(elsewhere, api);
-  const second = await elsewhere.newPage();
+  const second = await elsewhere();
+  await carrySession(second.context(), api);
   await nameListing(second, LISTING);
   await choosePhotos(second, paths);
   await startUpload(second);
@@ -74,7 +72,6 @@ test('a tab that is closed during a chunked upload reserves its listing for ten 
     completedPhotos: 3,
     totalPhotos: 3,
   });
-  await elsewhere.close();
 });
 
 test('an upload whose tab was closed goes on in another tab', async ({

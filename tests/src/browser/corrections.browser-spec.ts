@@ -41,13 +41,12 @@ const clean = async (...pages: Page[]) => {
 test('an agent pins corrections on a phone, which the photographer answers', async ({
   signedIn: page,
   api,
-  browser,
+  elsewhere,
   product,
 }) => {
   // Locked: agents review before they pay.
   const { token } = await addShare(api, FOLDER, { released: false });
-  const phone = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
-  const agent = await phone.newPage();
+  const agent = await elsewhere({ viewport: PHONE, hasTouch: true, isMobile: true });
   await agent.goto(`${product.url}/s/${token}`);
   await expect(agent.getByRole('heading', { name: 'Is everything right?' })).toBeVisible();
   await clean(agent);
@@ -123,7 +122,6 @@ test('an agent pins corrections on a phone, which the photographer answers', asy
   await page.reload();
   await expect(page.getByText(/Approved by Kim Agent on/)).toBeVisible();
   await clean(page);
-  await phone.close();
 });
 
 test('an agent writes, moves and sends a correction by keyboard', async ({

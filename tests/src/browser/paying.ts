@@ -1,10 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
 import { ADMINISTRATOR } from '../support/test-stack.js';
 import { confirmAtStub } from './card-provider.js';
-import { carrySession } from './product.js';
-import { recordToasts } from './toasts.js';
 
 /** From now on, this user's listings must be paid for. */
 export async function mustPay(productUrl: string, userId: string): Promise<void> {
@@ -46,16 +44,4 @@ export async function pay(api: ApiClient, listingName: string, photoCount: numbe
       throw new Error(`the payment is ${JSON.stringify(known)}`);
     }
   });
-}
-
-/** Opens a page for the administrator, beside the user's page. */
-export async function administratorsPage(browser: Browser, productUrl: string): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: productUrl,
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-  });
-  await recordToasts(context);
-  await carrySession(context, await ApiClient.signIn(productUrl, ADMINISTRATOR));
-  return context.newPage();
 }

@@ -1,8 +1,16 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { ApiClient } from '../support/api-client.js';
 import { ADMINISTRATOR } from '../support/test-stack.js';
 import { addUser } from '../support/users.js';
+import { assertMayRepeat, isLostToNetwork, noteNetworkChange } from './network-changes.js';
 import { recordToasts } from './toasts.js';
 
 export { expect };
@@ -22,12 +30,10 @@ interface Fixtures {
   api: ApiClient;
   /** A page on which the person is signed in and nothing is open. */
   signedIn: Page;
-  /** A page on which the administrator is signed in and nothing is open. */
+  /** A page of another browser on which the administrator is signed in and nothing is open. */
   administration: Page;
-  /**
-   * Fails a test whose page threw an error or logged an error to the console, other than for an answer that isn't OK.
-   */
-  quietConsole: void;
+  /** Opens a page of another browser, on which nobody is signed in. It is closed after the test. */
+  elsewhere: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -39,9 +45,25 @@ export const test = base.extend<Fixtures>({
     }
     await use({ url: baseURL, databaseUrl, dataDirectory });
   },
-  context: async ({ context }, use) => {
-    await recordToasts(context);
+  context: async ({ context }, use, info) => {
+    const finish = await observe(context, info);
     await use(context);
+    await finish();
+  },
+  elsewhere: async ({ browser }, use, info) => {
+    const finishes: (() => Promise<void>)[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      const finish = await observe(context, info);
+      finishes.push(async () => {
+        await finish();
+        await context.close();
+      });
+      return context.newPage();
+    });
+    for (const finish of finishes) {
+      await finish();
+    }
   },
   person: async ({ product }, use) => {
     await use(await newPerson(product.databaseUrl));
@@ -53,29 +75,44 @@ export const test = base.extend<Fixtures>({
     await carrySession(context, api);
     await use(page);
   },
-  administration: async ({ page, context, product }, use) => {
-    await carrySession(context, await ApiClient.signIn(product.url, ADMINISTRATOR));
+  administration: async ({ elsewhere, product }, use) => {
+    const page = await elsewhere();
+    await carrySession(page.context(), await ApiClient.signIn(product.url, ADMINISTRATOR));
     await use(page);
   },
-  quietConsole: [
-    async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(error.message));
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-          complaints.push(message.text());
-        }
-      });
-      await use();
-      if (!page.isClosed()) {
-        // An answer to a test's request may arrive after the test.
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
-      }
-      expect(complaints).toEqual([]);
-    },
-    { auto: true },
-  ],
 });
+
+/**
+ * Records the notifications on all pages of a browser, and what they complain about.
+ * Ends an attempt whose pages lost requests to a change of the machine's network.
+ * @returns to be called after the test: throws for a page that threw an error or logged one, other than for an answer
+ * that isn't OK
+ */
+async function observe(context: BrowserContext, info: TestInfo): Promise<() => Promise<void>> {
+  assertMayRepeat(info);
+  const complaints: string[] = [];
+  context.on('requestfailed', (request) => {
+    if (isLostToNetwork(request.failure()?.errorText, request.resourceType())) {
+      noteNetworkChange(info);
+      // Ends this attempt now instead of when the test has waited in vain.
+      void context.close({ reason: 'the network of this machine changed' });
+    }
+  });
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text());
+    }
+  });
+  await recordToasts(context);
+  return async () => {
+    // An answer to a test's request may arrive after the test.
+    for (const page of context.pages()) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    expect(complaints).toEqual([]);
+  };
+}
 
 /** Adds an account to the product with this database. */
 export async function newPerson(databaseUrl: string): Promise<Person> {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { administratorsPage } from './paying.js';
 import { oneTimeCode } from './one-time-code.js';
 import { expect, signIn, test } from './product.js';
 import { expectToast } from './toasts.js';
@@ -72,11 +71,9 @@ test('a user sets up two-step sign-in, signs in with codes, and turns it off', a
 test('an administrator resets the two-step sign-in of a user who has lost it', async ({
   signedIn: page,
   person,
-  product,
-  browser,
+  administration,
 }) => {
   await setUp(page);
-  const administration = await administratorsPage(browser, product.url);
   await administration.goto('/admin/users');
   await administration.getByLabel('Search users').fill(person.email);
   await administration.getByRole('button', { name: 'Reset Two-Step Sign-In' }).click();
@@ -92,9 +89,8 @@ test('an administrator resets the two-step sign-in of a user who has lost it', a
 
 test('somebody whose role requires two-step sign-in sets it up before anything else', async ({
   page,
-  product,
   person,
-  browser,
+  administration,
 }) => {
   // Answered here, since a requirement of the whole product would stop the people of other tests.
   let isDue = true;
@@ -117,7 +113,6 @@ test('somebody whose role requires two-step sign-in sets it up before anything e
   await page.goto('/queue');
   await expect(page).toHaveURL('/queue');
 
-  const administration = await administratorsPage(browser, product.url);
   await administration.goto('/admin/users');
   await administration.getByRole('button', { name: 'Two-Step Sign-In', exact: true }).click();
   const dialog = administration.getByRole('dialog', { name: 'Two-step sign-in' });

@@ -10,7 +10,6 @@ import {
   replaceCardProvider,
   withoutCardProvider,
 } from './card-provider.js';
-import { administratorsPage } from './paying.js';
 import { expect, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
 
@@ -38,7 +37,8 @@ test('an agent gets a link by mail, pays by card and downloads', async ({
   api,
   person,
   product,
-  browser,
+  administration,
+  elsewhere,
 }) => {
   const email = `kim-${api.user.id}@agency.example`;
   await page.goto(`/folder/${api.user.id}/${FOLDER}`);
@@ -63,7 +63,7 @@ test('an agent gets a link by mail, pays by card and downloads', async ({
   expect(mail?.subject).toBe('Your photos of Elm Street are ready');
   expect(mail?.text).toContain(link);
 
-  const agent = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const agent = await elsewhere({ viewport: { width: 390, height: 844 } });
   const foreign = foreignRequests(agent, product.url);
   await replaceCardProvider(agent, confirmAtStub);
   await agent.goto(link);
@@ -100,19 +100,16 @@ test('an agent gets a link by mail, pays by card and downloads', async ({
   await agent.getByRole('button', { name: 'Download all' }).click();
   const zip = await readFile(await (await saved).path());
   expect(zip.includes('YARD_1.jpg') && zip.includes('YARD_3.jpg')).toBe(true);
-  await agent.close();
 
   await page.reload();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(dialog.getByText(/\$250.00, paid by card on/)).toBeVisible();
   const news = await mailsTo(product.dataDirectory, person.email, 1);
   expect(news.map(({ subject }) => subject)).toContain('Kim Agent has paid for Elm Street');
-  const administrator = await administratorsPage(browser, product.url);
-  await administrator.goto('/admin/payments');
-  const row = administrator.getByRole('row').filter({ hasText: email });
+  await administration.goto('/admin/payments');
+  const row = administration.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Shared link');
   await expect(row.getByRole('button', { name: 'Refund' })).toBeVisible();
-  await administrator.context().close();
 });
 
 test('an agent comes back from their bank and finds the photos released', async ({

@@ -17,7 +17,7 @@ test.beforeEach(async ({ api }) => {
 test('an agent without an account downloads from a link that the photographer made', async ({
   signedIn: page,
   api,
-  browser,
+  elsewhere,
 }) => {
   await page.goto(`/folder/${api.user.id}/${FOLDER}`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -35,8 +35,7 @@ test('an agent without an account downloads from a link that the photographer ma
   const link = await dialog.getByRole('textbox', { name: 'Link for Kim Agent' }).inputValue();
   expect(await findViolations(page)).toEqual([]);
 
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const agent = await phone.newPage();
+  const agent = await elsewhere({ viewport: { width: 390, height: 844 } });
   await agent.goto(link);
   await agent.getByLabel('Password').fill('open barley');
   await agent.getByRole('button', { name: 'Show the photos' }).click();
@@ -91,7 +90,6 @@ test('an agent without an account downloads from a link that the photographer ma
   await agent.reload();
   await expect(agent.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   expect(await findViolations(agent)).toEqual([]);
-  await phone.close();
 });
 
 test('an agent looks through the photos by keyboard', async ({ page, api, product }) => {

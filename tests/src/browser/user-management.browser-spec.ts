@@ -4,12 +4,12 @@ import { mailTo, resetLink } from '../support/outbox.js';
 import { ADMINISTRATOR } from '../support/test-stack.js';
 import { addCompany } from '../support/users.js';
 import { expect, signIn, test } from './product.js';
-import { expectToast, recordToasts } from './toasts.js';
+import { expectToast } from './toasts.js';
 
 test('an account can be created, changed, suspended and deleted', async ({
   administration: page,
   product,
-  browser,
+  elsewhere,
 }) => {
   const email = `nora-${randomUUID()}@studio.example`;
   const password = 'rooms-full-of-light';
@@ -37,9 +37,7 @@ test('an account can be created, changed, suspended and deleted', async ({
   await expect(row).toContainText('Setup Pending');
   await expect(row).toContainText('Novak Homes');
 
-  const elsewhere = await browser.newContext({ baseURL: product.url });
-  await recordToasts(elsewhere);
-  const nora = await elsewhere.newPage();
+  const nora = await elsewhere();
   await nora.goto(resetLink(await mailTo(product.dataDirectory, email)));
   await nora.getByLabel('New Password').fill(password);
   await nora.getByLabel('Confirm Password').fill(password);
@@ -101,7 +99,6 @@ test('an account can be created, changed, suspended and deleted', async ({
   await expect(page.getByText(/^\d+ users?$/)).toBeFocused();
   await nora.getByRole('link', { name: 'Queue' }).click();
   await expect(nora).toHaveURL('/login');
-  await elsewhere.close();
 
   await page.getByRole('tab', { name: 'Audit Log' }).click();
   await expect(page).toHaveURL('/admin/users?tab=audit');

@@ -5,6 +5,14 @@ import type { FormattedTestResults } from '@jest/test-result';
 
 const MAX_FAILURE_LINES = 10;
 
+const STATUSES = {
+  expected: 'passed',
+  // Browser tests are repeated for one reason alone.
+  flaky: 'passed',
+  skipped: 'skipped',
+  unexpected: 'failed',
+} as const satisfies Record<JSONReportTest['status'], TestOutcome['status']>;
+
 /** How a test ended. */
 export interface TestOutcome {
   /** The path of its file from the root. */
@@ -14,6 +22,8 @@ export interface TestOutcome {
   seconds: number;
   /** The reason why it was skipped, if it gave one. */
   reason?: string;
+  /** Whether it passed only after the machine's network had changed during an attempt. */
+  isRepeated?: true;
   /** What went wrong, line by line, without the stack. */
   failure: readonly string[];
   /** Files that explain a failure: a screenshot, a trace. */
@@ -75,8 +85,8 @@ export function readPlaywrightReport(text: string, root: string): TestOutcome[] 
     return {
       file: relative(root, `${config.rootDir}/${file}`),
       name,
-      status:
-        test.status === 'expected' ? 'passed' : test.status === 'skipped' ? 'skipped' : 'failed',
+      status: STATUSES[test.status],
+      ...(test.status === 'flaky' && { isRepeated: true }),
       seconds: test.results.reduce((sum, { duration }) => sum + duration / 1000, 0),
       ...(reason !== undefined && { reason }),
       failure: failureLines(

@@ -29,6 +29,7 @@ const OUTCOMES: SuiteOutcome[] = [
         attachments: ['test-results/queue/test-failed-1.png', 'test-results/queue/trace.zip'],
       }),
       test({ name: 'shows the sky', status: 'skipped', seconds: 0, reason: 'it has no photo' }),
+      test({ name: 'shows the moon', seconds: 0, isRepeated: true }),
     ],
     seconds: 61,
     exitCode: 1,
@@ -37,12 +38,12 @@ const OUTCOMES: SuiteOutcome[] = [
 ];
 
 describe('the summary of npm test', () => {
-  it('says how suites ended, what was slow, what failed and why, how to run it again and what was skipped', () => {
+  it('says how suites ended, what was slow, what failed and why, what was repeated and what was skipped', () => {
     expect(summary(OUTCOMES)).toBe(
       [
         'suite       passed  failed  skipped  seconds',
         'unit             2       0        0      3.2',
-        'browser          0       1        1     61.0',
+        'browser          1       1        1     61.0',
         'containers       0       0        1        -',
         '',
         'Slowest:',
@@ -58,11 +59,14 @@ describe('the summary of npm test', () => {
         '    test-results/queue/test-failed-1.png',
         '    test-results/queue/trace.zip (npx playwright show-trace test-results/queue/trace.zip)',
         '',
+        "Passed after the machine's network had changed:",
+        '  libs/imaging/src/align.spec.ts › shows the moon',
+        '',
         'Skipped:',
         '  libs/imaging/src/align.spec.ts › shows the sky, because it has no photo',
         '  containers, because no Docker engine answers on this machine',
         '',
-        '2 passed, 1 failed, 2 skipped',
+        '3 passed, 1 failed, 2 skipped',
       ].join('\n'),
     );
   });
@@ -128,6 +132,11 @@ describe('the reports of the test runners', () => {
         ],
       },
       {
+        title: 'is repeated',
+        file: 'queue.browser-spec.ts',
+        tests: [{ status: 'flaky', annotations: [], results: [] }],
+      },
+      {
         title: 'fails',
         file: 'queue.browser-spec.ts',
         tests: [
@@ -153,6 +162,7 @@ describe('the reports of the test runners', () => {
         seconds: 0,
         reason: 'no photo',
       }),
+      test({ file, name: 'queue › is repeated', seconds: 0, isRepeated: true }),
       test({
         file,
         name: 'queue › fails',

@@ -29,8 +29,8 @@ export function total(outcomes: readonly SuiteOutcome[]): Counts {
 }
 
 /**
- * Reports how each suite ended, which tests took longest, what failed, why and how to run it again, and what was skipped
- * and why; the last line is the total count.
+ * Reports how each suite ended, which tests took longest, what failed, why and how to run it again, what was repeated,
+ * and what was skipped and why; the last line is the total count.
  */
 export function summary(outcomes: readonly SuiteOutcome[]): string {
   const { passed, failed, skipped } = total(outcomes);
@@ -39,6 +39,7 @@ export function summary(outcomes: readonly SuiteOutcome[]): string {
     '',
     ...section('Slowest', slowest(outcomes)),
     ...section('Failed', outcomes.flatMap(failures)),
+    ...section("Passed after the machine's network had changed", outcomes.flatMap(repeated)),
     ...section('Skipped', outcomes.flatMap(reasons)),
     `${passed} passed, ${failed} failed, ${skipped} skipped`,
   ].join('\n');
@@ -97,6 +98,14 @@ function failures(outcome: SuiteOutcome): string[] {
 /** The command that shows a trace. */
 function showing(path: string): string {
   return path.endsWith('.zip') ? ` (npx playwright show-trace ${path})` : '';
+}
+
+function repeated(outcome: SuiteOutcome): string[] {
+  return outcome.kind === 'skipped'
+    ? []
+    : outcome.tests
+        .filter(({ isRepeated }) => isRepeated === true)
+        .map(({ file, name }) => `${file} › ${name}`);
 }
 
 function reasons(outcome: SuiteOutcome): string[] {

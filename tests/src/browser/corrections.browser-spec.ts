@@ -172,8 +172,7 @@ test('an answer to a correction outlasts the list of corrections that was asked 
   const { photos } = await api.folder(FOLDER);
   const { roundId } = await writeCorrection(product.url, token, photos[0], 'Too dark');
   await sendRound(product.url, token, roundId);
-  const screen = `/folder/${api.user.id}/${FOLDER}/corrections`;
-  await page.goto(screen);
+  await page.goto(`/folder/${api.user.id}/${FOLDER}/corrections`);
   await expect(page.getByText('Too dark')).toBeVisible();
 
   const list = `**/api/folders/*/${FOLDER}/corrections`;

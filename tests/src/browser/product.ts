@@ -83,8 +83,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Records the notifications on all pages of a browser, and what they complain about.
- * Ends an attempt whose pages lost requests to a change of the machine's network.
+ * Records the notifications on all pages of a browser, and what they complain about. Ends an attempt whose pages lost requests to a change of the machine's network.
  * @returns to be called after the test: throws for a page that threw an error or logged one, other than for an answer
  * that isn't OK
  */

@@ -23,7 +23,6 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   process.env['PRODUCT_LEGACY_PHOTOS'] = legacyPhotos;
   process.env['STRIPE_URL'] = stripe.stub.url;
   return async () => {
-    await stack.stop();
     await cp(join(stack.dataDirectory, 'logs'), LOGS, { recursive: true });
     await stack.remove();
     await stripe.stub.close();

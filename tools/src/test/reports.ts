@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
 import type { FormattedTestResults } from '@jest/test-result';
 
+/** The runner's own output has all of them. */
 const MAX_FAILURE_LINES = 10;
 
 const STATUSES = {
@@ -105,7 +106,7 @@ function failedOutside(file: string, message: string): TestOutcome {
   return { file, name, status: 'failed', seconds: 0, failure, attachments: [] };
 }
 
-/** At most the first lines: the runner's own output has all of them. */
+/** The first lines of what went wrong, without the stack. */
 function failureLines(messages: readonly string[]): string[] {
   return messages
     .flatMap((message) => stripVTControlCharacters(message).trim().split('\n'))

@@ -6,6 +6,7 @@ import {
   type EarlyMigration,
   type ShownMigration,
 } from '../../lib/api/early-answers.rules';
+import { takeIn } from '../../lib/api/take-in';
 import { toast } from '../../ui/overlay/toast-store';
 import { MIGRATION_PATH, migrationQuery } from './migration-query';
 
@@ -41,9 +42,7 @@ export function useMigration() {
     mutationFn: async () =>
       completeMigration(await api<EarlyMigration>(MIGRATION_PATH, { method: 'POST' })),
     onSuccess: async (report) => {
-      // A request in flight has older information.
-      await queryClient.cancelQueries({ queryKey: migrationQuery.queryKey });
-      queryClient.setQueryData(migrationQuery.queryKey, report);
+      await takeIn(queryClient, migrationQuery.queryKey, report);
       if (report.state !== 'running') {
         // The migration was also being watched; its end is announced only once.
         watched.current = null;

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, errorText } from '../../lib/api/api';
 import { currentUserQuery } from '../../lib/api/session';
+import { takeIn } from '../../lib/api/take-in';
 import { toast } from '../../ui/overlay/toast-store';
 import { accountsQuery, auditQuery } from './accounts-query';
 
@@ -79,16 +80,14 @@ export function useAccountChange() {
   const queryClient = useQueryClient();
   const router = useRouter();
 
-  async function takeIn(change: AccountChange, account: Account | null | undefined): Promise<void> {
+  async function show(change: AccountChange, account: Account | null | undefined): Promise<void> {
     const { queryKey } = accountsQuery;
     if (account === undefined || queryClient.getQueryData(queryKey) === undefined) {
       void queryClient.invalidateQueries({ queryKey });
       return;
     }
-    // A request in flight has older information.
-    await queryClient.cancelQueries({ queryKey });
     const changedId = change.kind === 'create' ? undefined : change.user.id;
-    queryClient.setQueryData(queryKey, (list) => {
+    await takeIn(queryClient, queryKey, (list) => {
       if (list === undefined) {
         return undefined;
       }
@@ -110,7 +109,7 @@ export function useAccountChange() {
   return useMutation({
     mutationFn: send,
     onSuccess: async (account, change) => {
-      await takeIn(change, account);
+      await show(change, account);
       toast({ title: TITLES[change.kind].done, description: consequence(change) });
       void queryClient.invalidateQueries({ queryKey: auditQuery.queryKey });
     },

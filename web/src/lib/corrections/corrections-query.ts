@@ -1,7 +1,8 @@
 import type { CorrectionAnswer, FolderCorrections } from '@roomlight/contracts';
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../api/api';
 import { folderAddress } from '../api/folders';
+import { takeIn } from '../api/take-in';
 import { toast } from '../../ui/overlay/toast-store';
 
 const correctionsAddress = (path: string): string => `${folderAddress(path)}/corrections`;
@@ -25,7 +26,7 @@ export function useAnswerCorrection(path: string, correctionId: string) {
         method: 'PUT',
         body: answer,
       }),
-    onSuccess: (corrections) => takeIn(queryClient, path, corrections),
+    onSuccess: (corrections) => takeIn(queryClient, queryKey, corrections),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 }
@@ -40,7 +41,7 @@ export function useSendBack(path: string, roundId: string) {
         body: {},
       }),
     onSuccess: async (corrections) => {
-      await takeIn(queryClient, path, corrections);
+      await takeIn(queryClient, queryKey, corrections);
       toast({ title: 'Round sent back' });
     },
     onError: async (error) => {
@@ -52,15 +53,4 @@ export function useSendBack(path: string, roundId: string) {
       await queryClient.invalidateQueries({ queryKey });
     },
   });
-}
-
-async function takeIn(
-  queryClient: QueryClient,
-  path: string,
-  corrections: FolderCorrections,
-): Promise<void> {
-  const { queryKey } = correctionsQuery(path);
-  // A request in flight has older information.
-  await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, corrections);
 }

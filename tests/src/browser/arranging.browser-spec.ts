@@ -53,6 +53,7 @@ test.describe('a folder of five photos', () => {
     await expect.poll(() => shownOrder(page)).toBe('C A B D E');
     await expect(card(page, 'C').getByText('Cover', { exact: true })).toBeVisible();
     await page.keyboard.press('Alt+End');
+    await expect.poll(() => shownOrder(page)).toBe('A B D E C');
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(() => shownOrder(page)).toBe('A C B D E');
     await expect.poll(stored).toBe('A C B D E');
@@ -190,7 +191,7 @@ test.describe('a folder of five photos', () => {
       return asked === 1 ? route.fulfill({ status: 503, body: '' }) : route.continue();
     });
     await page.goto(`/folder/${api.user.id}/${FOLDER}/cull`);
-    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => asked).toBeGreaterThan(1);
     const photo = page.getByRole('img', { name: 'A.jpg' });
     await expect(photo).toHaveAttribute('src', /w=2048$/);
     await expect(photo).not.toHaveJSProperty('naturalWidth', 0);

@@ -3,6 +3,7 @@ import { writePhotos } from '../support/photos.js';
 import { findViolations } from './axe.js';
 import { drag, dropOn, middleOf } from './dragging.js';
 import { cameraCard, rawCard } from './camera-card.js';
+import { keptSelections } from './kept-selections.js';
 import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { expectToast } from './toasts.js';
 
@@ -97,6 +98,7 @@ test('a mended board survives a reload, and leads back to the names', async ({
   await menu(page, 'IMG_0006.JPG').click();
   await page.getByRole('menuitem', { name: 'Move to Set 1' }).click();
   await expect(files(page, 'Set 1')).toHaveCount(4);
+  await expect.poll(() => keptSelections(page)).toMatchObject([{ files: 6, sets: [4, 2] }]);
   await page.reload();
   await expect(page.getByText('The photos you had picked are still here.')).toBeVisible();
   await expect(files(page, 'Set 1')).toHaveCount(4);

@@ -6,6 +6,7 @@ import {
   replaceCardProvider,
   withoutCardProvider,
 } from './card-provider.js';
+import { holdBack } from './held-requests.js';
 import { awaitPayment, mustPay, pay } from './paying.js';
 import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
@@ -25,6 +26,7 @@ test('the checkout takes the payment for a listing and uploads the chosen photos
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByRole('heading', { name: 'Complete Payment' })).toBeVisible();
 
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('pendingFiles'))).toBe('4');
   await page.reload();
   await expect(page.getByText('The 4 photos you picked are kept')).toBeVisible();
   const form = page.getByTestId('card-form');
@@ -37,8 +39,10 @@ test('the checkout takes the payment for a listing and uploads the chosen photos
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('button', { name: '4 files ready' })).toBeVisible();
   await page.goForward();
+  const statuses = await holdBack(page, '**/api/payment-status?*');
   await payWithCard(page);
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  await statuses.open();
   await expectToast(page, 'Payment Verified!');
   await expect(page).toHaveURL('/hdr-upload');
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(

@@ -6,8 +6,6 @@ export interface HeldRequests {
   readonly waiting: number;
   /** Releases the first `count` waiting requests. */
   release(count: number): Promise<void>;
-  /** Fails the waiting requests, as a network does that goes away. */
-  drop(): Promise<void>;
   /** Releases all waiting requests, and doesn't hold back later ones. */
   open(): Promise<void>;
 }
@@ -31,9 +29,6 @@ export async function holdBack(page: Page, address: string): Promise<HeldRequest
       return held.length;
     },
     release,
-    drop: async () => {
-      await Promise.all(held.splice(0).map((route) => route.abort()));
-    },
     open: async () => {
       isOpen = true;
       await release(held.length);

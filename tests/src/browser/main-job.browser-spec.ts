@@ -3,7 +3,7 @@ import { expect, nameListing, signIn, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
 import { expectToast } from './toasts.js';
 
-/** A small shoot shows as much as a whole one, which takes a minute to merge. */
+/** A small shoot shows as much as a whole one, which takes longer to merge. */
 for (const { rooms, tag } of [
   { rooms: 1, tag: [] },
   { rooms: 3, tag: ['@heavy'] },

@@ -25,7 +25,7 @@ test('the trimmed name is kept for the upload and cleared when Home is loaded', 
   await page.getByRole('button', { name: 'Upload Next Listing' }).click();
   await expect(page).toHaveURL('/');
   await expect(name).toHaveValue('');
-  expect(await storedName(page)).toBeNull();
+  await expect.poll(() => storedName(page)).toBeNull();
 
   await name.fill('Lakeside Villa');
   await next.click();

@@ -36,7 +36,15 @@ interface Fixtures {
   elsewhere: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & { attempt: void }>({
+  attempt: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+    async ({}, use, info) => {
+      assertMayRepeat(info);
+      await use();
+    },
+    { auto: true },
+  ],
   product: async ({ baseURL }, use) => {
     const databaseUrl = process.env['PRODUCT_DATABASE'];
     const dataDirectory = process.env['PRODUCT_DATA'];
@@ -51,18 +59,16 @@ export const test = base.extend<Fixtures>({
     await finish();
   },
   elsewhere: async ({ browser }, use, info) => {
-    const finishes: (() => Promise<void>)[] = [];
+    const opened: { context: BrowserContext; finish: () => Promise<void> }[] = [];
     await use(async (options) => {
       const context = await browser.newContext(options);
-      const finish = await observe(context, info);
-      finishes.push(async () => {
-        await finish();
-        await context.close();
-      });
+      opened.push({ context, finish: await observe(context, info) });
       return context.newPage();
     });
-    for (const finish of finishes) {
-      await finish();
+    try {
+      await Promise.all(opened.map(({ finish }) => finish()));
+    } finally {
+      await Promise.all(opened.map(({ context }) => context.close()));
     }
   },
   person: async ({ product }, use) => {
@@ -88,7 +94,6 @@ export const test = base.extend<Fixtures>({
  * that isn't OK
  */
 async function observe(context: BrowserContext, info: TestInfo): Promise<() => Promise<void>> {
-  assertMayRepeat(info);
   const complaints: string[] = [];
   context.on('requestfailed', (request) => {
     if (isLostToNetwork(request.failure()?.errorText, request.resourceType())) {

@@ -10,7 +10,11 @@ test.describe('an installation without an administrator', { tag: '@heavy' }, () 
   let stack: TestStack;
 
   test.beforeAll(async () => {
-    stack = await startTestStack({ ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
+    stack = await startTestStack({
+      ADMIN_EMAIL: undefined,
+      ADMIN_PASSWORD: undefined,
+      ANSWER_LIMIT_SECONDS: '60',
+    });
   });
 
   test.afterAll(() => stack.remove());

@@ -93,10 +93,12 @@ function playwright(
   }
   // A file that is named explicitly runs completely.
   const choice = files.length > 0 ? [] : [`--project=${project}`];
+  // Playwright empties its directory when it starts, which must not hold what another suite has left.
+  const results = `--output=test-results/${project}`;
   return {
     command: [
       installed.resolve('@playwright/test/cli'),
-      ...['test', '-c', PLAYWRIGHT_CONFIG, '--reporter=list,json', ...choice],
+      ...['test', '-c', PLAYWRIGHT_CONFIG, '--reporter=list,json', results, ...choice],
       ...(testName === undefined ? [] : ['-g', testName]),
       ...files,
     ],
@@ -106,7 +108,7 @@ function playwright(
 }
 
 function dockerAnswers(): boolean {
-  return spawnSync('docker', ['version'], { timeout: 10_000 }).status === 0;
+  return spawnSync('docker', ['version'], { timeout: 120_000 }).status === 0;
 }
 
 function execute(name: string, { command, environment }: Program): Promise<number | null> {

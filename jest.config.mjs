@@ -22,7 +22,7 @@ const base = {
 
 export default {
   // Real servers on a busy machine: a limit for what hangs, not for what is slow. (Jest reads it here only.)
-  testTimeout: 180_000,
+  testTimeout: 600_000,
   // Service tests wait for servers as much as they compute.
   maxWorkers: 3,
   // The threads and memory of a process take longer to end on a busy machine than the usual half a second.

@@ -157,7 +157,7 @@ describe('a job', () => {
       consumerName(PERFORM),
     );
     // The worker that dies: it takes the job and never reports back.
-    expect((await consumer.next({ expires: 5000 }))?.json()).toEqual({ taskId });
+    expect((await consumer.next({ expires: 60_000 }))?.json()).toEqual({ taskId });
     const app = await harness.start(QueueModule, QUEUE);
     await waitFor('the end', async () => attempts.length > 0 && (await waiting(app)) === 0);
     expect(deliveriesOf(taskId)[0]).toBe(2);
@@ -196,7 +196,7 @@ describe('a job', () => {
       consumerName(PERFORM),
     );
     for (let delivery = 1; delivery <= 3; delivery += 1) {
-      const message = await consumer.next({ expires: 5000 });
+      const message = await consumer.next({ expires: 60_000 });
       expect(message?.info.deliveryCount).toBe(delivery);
       message?.nak();
     }
@@ -318,7 +318,7 @@ describe('what an earlier release left in the streams', () => {
     const { jetstream, connection } = app.get(Nats);
     const consumer = consumerName('queue.set.merge.v1');
     const old = await jetstream.consumers.get(harness.names.streams.jobs, consumer);
-    const takeJob = () => old.next({ expires: 5000 });
+    const takeJob = () => old.next({ expires: 60_000 });
     const taken: Awaited<ReturnType<typeof takeJob>>[] = [];
     await tidy(START_MS, 3, async () => taken.push(await takeJob()));
     expect(taken).toHaveLength(1);

@@ -238,7 +238,7 @@ it('a set whose photo can’t be stored waits for the store, however often it is
   const { manager } = harness.app.get(DataSource);
   await waitFor('the set to wait', async () => {
     const rows = await manager.query<unknown[]>(
-      "select 1 from tasks where state = 'waiting' and not_before > now()",
+      "select 1 from tasks where state = 'waiting' and away_since is not null",
     );
     return rows.length === 1;
   });

@@ -151,7 +151,9 @@ describe('an unavailable provider', () => {
   const letWaitPass = () => harness.passTime(5 * 60_000);
   const waiting = () =>
     waitFor('the task to wait', async () => {
-      const rows = await query('select filename from tasks where not_before > now()');
+      const rows = await query(
+        "select filename from tasks where state = 'waiting' and away_since is not null",
+      );
       return rows.length > 0 && rows;
     });
 

@@ -16,7 +16,7 @@ const OWN_PRODUCT = ['random-faults', 'rolling-restart', 'power-cut'].map(
 
 export default {
   // A limit for what hangs, not for what is slow. (Jest reads it here only.)
-  testTimeout: 900_000,
+  testTimeout: 1_800_000,
   // Each product is seven processes; and the one that files share is in Jest's own process.
   maxWorkers: 1,
   projects: [

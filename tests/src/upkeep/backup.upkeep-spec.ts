@@ -38,6 +38,7 @@ describe('a backup of a product in use', () => {
   let ada: ApiClient;
   let sets: PhotoFile[][];
   let photos: Buffer[];
+  let backedUp: Awaited<ReturnType<typeof run>>;
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'roomlight-backup-'));
@@ -46,6 +47,8 @@ describe('a backup of a product in use', () => {
     stripe.sendTo(stack.url);
     await addUser(stack.databaseUrl, ADA);
     ada = await ApiClient.signIn(stack.url, ADA);
+    await use();
+    backedUp = await run(stack.dataDirectory, 'backup', directory);
   });
 
   afterAll(async () => {
@@ -100,8 +103,7 @@ describe('a backup of a product in use', () => {
       .body['paymentVerified'];
 
   it('is complete, copies no object twice and is removed when enough newer ones are kept', async () => {
-    await use();
-    expect(await run(stack.dataDirectory, 'backup', directory)).toMatchObject({
+    expect(backedUp).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^Backed up: .*\n\d+ rows, \d+ objects, [1-9]\d* messages\n$/),
     });

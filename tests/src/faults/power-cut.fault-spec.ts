@@ -35,7 +35,7 @@ interface Deed {
 }
 
 (obstacle === undefined ? describe : describe.skip)(
-  `a product whose power is cut (FAULT_SEED=${SEED})`,
+  `a product whose power is cut (FAULT_SEED=${SEED})${obstacle === undefined ? '' : `, skipped because ${obstacle}`}`,
   () => {
     let disk: CuttableDisk;
     let product: ProductProcess;

@@ -322,7 +322,7 @@ function olympusNote(preview: Buffer): Buffer {
 const REAL =
   process.env.CAMERA_FILES ?? join(import.meta.dirname, '../../../../../shared/data/camera-files');
 
-(existsSync(REAL) ? describe : describe.skip)('readCameraFile, of real cameras', () => {
+(existsSync(REAL) ? describe : describe.skip)('readCameraFile, of files in CAMERA_FILES', () => {
   it.each([
     ['CanonRaw.cr2', 'raw', 3456, 2304, 1 / 15, 8, 400, 'EOS 350D'],
     ['CanonRaw.cr3', 'raw', 6000, 4000, 1 / 80, 3.5, 12800, 'EOS M50 613040000565'],

@@ -263,7 +263,7 @@ const CAMERA_FILES =
   process.env.CAMERA_FILES ?? join(import.meta.dirname, '../../../../../shared/data/camera-files');
 
 (existsSync(CAMERA_FILES) ? describe : describe.skip)(
-  'EnginePool.convert, of a phone’s photo',
+  'EnginePool.convert, of a phone’s photo, in CAMERA_FILES',
   () => {
     let folder: TemporaryFolder;
     let engine: EnginePool;

@@ -75,7 +75,7 @@ const CAMERA_FILES =
   process.env.CAMERA_FILES ?? join(import.meta.dirname, '../../../../../shared/data/camera-files');
 const whereThereAreFiles = existsSync(CAMERA_FILES) ? describe : describe.skip;
 
-whereThereAreFiles('identify, by files of cameras', () => {
+whereThereAreFiles('identify, by files of cameras, in CAMERA_FILES', () => {
   it.each([
     ['CanonRaw.cr2', 'raw'],
     ['CanonRaw.cr3', 'raw'],

@@ -212,5 +212,6 @@ describe('the logs', () => {
       expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
       expect(text).not.toContain('/reset-password?token=');
     }
+    expect(secrets.size).toBeGreaterThan(11);
   });
 });

@@ -9,9 +9,9 @@ export interface KeptPhotos {
   sets: number[];
 }
 
-/** Reads what the page's browser has kept, each selection of which is written after its files. */
-export async function keptSelections(page: Page): Promise<KeptPhotos[]> {
-  const values = await page.evaluate(
+/** Everything that the page's browser has kept: files, and selections of them. */
+export function keptEntries(page: Page): Promise<unknown[]> {
+  return page.evaluate(
     () =>
       new Promise<unknown[]>((resolve, reject) => {
         const opening = indexedDB.open('roomlight');
@@ -22,7 +22,12 @@ export async function keptSelections(page: Page): Promise<KeptPhotos[]> {
         };
       }),
   );
-  return values.filter(isSelection).map(({ fileKeys, isRest = false, board }) => ({
+}
+
+/** The selections that the page's browser has kept, each of which is written after its files. */
+export async function keptSelections(page: Page): Promise<KeptPhotos[]> {
+  const entries = await keptEntries(page);
+  return entries.filter(isSelection).map(({ fileKeys, isRest = false, board }) => ({
     files: fileKeys.length,
     isRest,
     sets: board?.sets.map(({ frames }) => frames.length) ?? [],

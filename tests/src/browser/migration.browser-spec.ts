@@ -15,7 +15,7 @@ test('photos of a local directory are migrated into their owners’ folders', as
   person,
 }) => {
   const directory = process.env['PRODUCT_LEGACY_PHOTOS'] ?? '';
-  // A repeated attempt finds the photos of the one before.
+  // An earlier attempt at this test may have left its person's photos.
   for (const name of await readdir(directory)) {
     await rm(join(directory, name), { recursive: true });
   }

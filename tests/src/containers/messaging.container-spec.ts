@@ -85,6 +85,10 @@ async function send(folderName: string, taskId: string): Promise<void> {
   });
 }
 
+/** The number of events that the server has kept. */
+const stored = async () =>
+  (await app.get(Nats).streams.streams.info(harness.names.streams.events)).state.messages;
+
 it('calls, events and jobs continue after a restart of the server, without loss, and events without repetition', async () => {
   const expected = Array.from({ length: 60 }, (_, n) => ({ name: `n${n}`, taskId: uuid() }));
   const restart = nats.restart();
@@ -101,11 +105,10 @@ it('calls, events and jobs continue after a restart of the server, without loss,
   await eventually(async () => {
     expect(await app.get(RpcClient).request(LIST, { userId: ID })).toEqual({ listings: [] });
   });
+  expect(await stored()).toBe(61);
 });
 
 it('stored messages survive a restart', async () => {
-  const stored = async () =>
-    (await app.get(Nats).streams.streams.info(harness.names.streams.events)).state.messages;
   const before = (await stored()) + 1;
   await send('stored', uuid());
   await eventually(async () => expect(await stored()).toBe(before));

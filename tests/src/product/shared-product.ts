@@ -27,7 +27,7 @@ export async function startSharedProduct(): Promise<void> {
     const stack = await startTestStack({
       ...stripe.environment,
       ...PROVIDER,
-      // On a busy machine, an answer can take longer than a person would wait for it.
+      // As long as an answer takes on a busy machine; whoever asks a killed process waits for this long.
       ANSWER_LIMIT_SECONDS: '20',
       UPLOAD_ABANDON_SECONDS: String(UPLOAD_ABANDON_MINUTES * 60),
       // Logs everything that can be logged, because a test looks for secrets in it.

@@ -130,6 +130,14 @@ export default {
       },
     },
     {
+      name: 'sharp-by-imaging',
+      comment:
+        'Sharp is imported by @roomlight/imaging/sharp, which sets up libvips before it is loaded.',
+      severity: 'error',
+      from: { pathNot: '^libs/imaging/src/libvips/sharp\\.ts$' },
+      to: { path: 'node_modules/sharp/' },
+    },
+    {
       name: 'storage-knows-bytes',
       severity: 'error',
       comment: 'The store moves bytes: no framework, no engine.',

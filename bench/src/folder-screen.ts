@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { inParallel, sendForm } from './multipart.js';
 import { withProduct, type Product } from './product.js';
 import { MB, median, report } from './report.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { forgetPeak, memoryOf } from './memory.js';
 import { sendForm } from './multipart.js';
 import { withProduct, type Product, type SignedIn } from './product.js';

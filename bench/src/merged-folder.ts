@@ -1,7 +1,7 @@
 import type { FolderDetail } from '@roomlight/contracts';
 import { chromium, type Browser } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { sendForm } from './multipart.js';
 import { withProduct, type Product } from './product.js';
 import { report, type Figure } from './report.js';

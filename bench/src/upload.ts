@@ -1,7 +1,7 @@
 import { generateSet } from '@roomlight/imaging/testing';
 import { PARALLEL_CHUNKS } from '@roomlight/contracts';
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { inParallel, sendForm } from './multipart.js';
 import type { SignedIn } from './product.js';
 

@@ -12,7 +12,7 @@ import { decodeFull, cameraAnglesOf, type Raster, warpBox } from '@roomlight/ima
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { Random } from '../engine/scenes/random.js';
 import { DATA } from '../engine/scenes/scenes.js';
 import { median, report, type Figure } from '../report.js';
@@ -77,8 +77,6 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 }
 
-sharp.cache(false);
-sharp.concurrency(1);
 const photos = join(DATA, 'interiors');
 const directory = await mkdtemp(join(tmpdir(), 'roomlight-tilts-'));
 const random = new Random(5);

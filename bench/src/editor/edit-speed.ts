@@ -2,7 +2,7 @@ import { decodeFull, editPhoto, type PhotoEdit, encodePhoto } from '@roomlight/i
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { cpuSeconds } from '../cpu-seconds.js';
 import { Enlarger } from '../engine/scenes/large-photo.js';
 import { Random } from '../engine/scenes/random.js';
@@ -17,8 +17,6 @@ const QUALITY = 90;
 const ROUNDS = 3;
 const LEVEL = { vertical: 0, horizontal: 0 };
 
-sharp.cache(false);
-sharp.concurrency(1);
 const directory = await mkdtemp(join(tmpdir(), 'roomlight-edits-'));
 try {
   const photo = { name: 'photo.jpg', path: join(directory, 'photo.jpg') };

@@ -3,7 +3,7 @@ import { Quadrilateral, type Raster, fillScreen } from '@roomlight/imaging/testi
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { ROOM } from '../engine/scenes/scenes.js';
 import { assertOpenCv } from '../engine/peers.js';
 import { costOf } from '../engine/process-cost.js';

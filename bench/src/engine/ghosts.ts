@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { printTable } from '../report.js';
 import { makeMovingScene, type MovingScene } from './scenes/moving-scene.js';
 import { DATA } from './scenes/scenes.js';

@@ -1,12 +1,8 @@
 import { mergeSet } from '@roomlight/imaging/testing';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
 import { frameSet } from './scenes/frame-set.js';
 
 // Runs one merge in its own process, to measure the cost of a process: node merge-once.js SET OUTPUT
-sharp.cache(false);
-sharp.concurrency(1);
-
 const { positionals } = parseArgs({ allowPositionals: true });
 const [directory, output] = positionals;
 if (directory === undefined || output === undefined) {

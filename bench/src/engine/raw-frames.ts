@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { cpuSeconds } from '../cpu-seconds.js';
 import { report, type Figure } from '../report.js';
 import { costOf } from './process-cost.js';
@@ -37,9 +37,6 @@ const MAX_HOT = 1.5;
 const CAMERA_QUALITY = 95;
 
 const { values } = parseArgs({ options: { data: { type: 'string', default: DATA } } });
-
-sharp.cache(false);
-sharp.concurrency(1);
 
 async function convert(frame: SetFrame, developRaw: boolean): Promise<SetFrame> {
   const conversion = await conversionOf(frame, { developRaw });

@@ -6,7 +6,7 @@ import {
 } from '@roomlight/imaging/testing';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { frameSet } from './scenes/frame-set.js';
 import { makeOnce } from './scenes/made-set-cache.js';
 import { makeSet } from './scenes/made-set.js';
@@ -26,8 +26,6 @@ if (!parentPort) {
   throw new Error('scenes are merged and scored on threads');
 }
 const bench = parentPort;
-sharp.cache(false);
-sharp.concurrency(1);
 
 bench.on('message', (task: SceneTask) => {
   void mergeAndScore(task)

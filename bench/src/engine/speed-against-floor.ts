@@ -1,7 +1,7 @@
 import { mergeSet } from '@roomlight/imaging/testing';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { cpuSeconds } from '../cpu-seconds.js';
 import { frameSet } from './scenes/frame-set.js';
 
@@ -29,8 +29,6 @@ if (!parentPort || !isTask(workerData)) {
   throw new Error('the floor is measured on a thread');
 }
 const task = workerData;
-sharp.cache(false);
-sharp.concurrency(1);
 
 /** The minimum that any merge of these files does: decode every frame at full size and encode one photo. */
 async function floor(directory: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { mergeSet } from '@roomlight/imaging/testing';
 import type { MergeReport } from '@roomlight/imaging';
 import { parentPort, workerData } from 'node:worker_threads';
-import sharp from 'sharp';
 import { cpuSeconds } from '../cpu-seconds.js';
 import { frameSet } from './scenes/frame-set.js';
 
@@ -23,8 +22,6 @@ if (!parentPort || !isTask(workerData)) {
   throw new Error('warm merges are measured on a thread');
 }
 const { directory, output, rounds, method } = workerData;
-sharp.cache(false);
-sharp.concurrency(1);
 
 const seconds: number[] = [];
 for (let round = 0; round <= rounds; round++) {

@@ -2,7 +2,7 @@ import { EnginePool, type PhotoExport } from '@roomlight/imaging';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { cpuSeconds } from '../cpu-seconds.js';
 import { median, report } from '../report.js';
 
@@ -22,8 +22,6 @@ const MLS: PhotoExport = {
 const PRINT: PhotoExport = { ...MLS, box: null, maxBytes: null, quality: 96 };
 const never = new AbortController().signal;
 
-sharp.cache(false);
-sharp.concurrency(1);
 const directory = await mkdtemp(join(tmpdir(), 'roomlight-bench-export-'));
 const engine = new EnginePool({ workers: 1 });
 try {

@@ -2,7 +2,7 @@ import { decodeFull, encodePhoto, enhancePhoto, type Finish } from '@roomlight/i
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { cpuSeconds } from '../cpu-seconds.js';
 import { Enlarger } from '../engine/scenes/large-photo.js';
 import { Random } from '../engine/scenes/random.js';
@@ -18,8 +18,6 @@ const QUALITY = 90;
 const ROUNDS = 4;
 const GOAL = 3;
 
-sharp.cache(false);
-sharp.concurrency(1);
 const directory = await mkdtemp(join(tmpdir(), 'roomlight-finishing-'));
 try {
   const askew = join(directory, 'askew.png');

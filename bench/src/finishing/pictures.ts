@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { frameSet } from '../engine/scenes/frame-set.js';
 import { makeSet } from '../engine/scenes/made-set.js';
 import { ROOM_SET } from '../engine/scenes/scenes.js';

@@ -10,7 +10,7 @@ import {
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { Random } from '../engine/scenes/random.js';
 import { DATA } from '../engine/scenes/scenes.js';
 import { median, report, type Figure } from '../report.js';
@@ -155,8 +155,6 @@ function told({ photo, turned, found, left }: Outcome): string {
   return `${photo.name.padEnd(44)} turned ${angles(turned)}  found ${angles(found)}  left ${angles(left)}`;
 }
 
-sharp.cache(false);
-sharp.concurrency(1);
 if (values.save !== undefined) {
   await mkdir(values.save, { recursive: true });
 }

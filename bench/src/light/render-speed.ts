@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
 import { cpuSeconds } from '../cpu-seconds.js';
 import { frameSet } from '../engine/scenes/frame-set.js';
 import { largeSet } from '../engine/scenes/large-sets.js';
@@ -18,9 +17,6 @@ import { report } from '../report.js';
 const { values: options } = parseArgs({ options: { data: { type: 'string', default: DATA } } });
 const ROUNDS = 4;
 const LEVEL = { vertical: 0, horizontal: 0 };
-
-sharp.cache(false);
-sharp.concurrency(1);
 
 const directory = await mkdtemp(join(tmpdir(), 'roomlight-light-speed-'));
 try {

@@ -3,7 +3,7 @@ import { applyGains, surfacesOf } from '@roomlight/imaging/testing';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { Random } from '../engine/scenes/random.js';
 import { DATA } from '../engine/scenes/scenes.js';
 import { colourDifference, labOfLinear } from '../engine/scores/colour-difference.js';

@@ -3,7 +3,6 @@ import { decodeFull, editPhoto, mergeSet, surfacesOf } from '@roomlight/imaging/
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { cpuSeconds } from '../cpu-seconds.js';
 import { frameSet } from '../engine/scenes/frame-set.js';
 import { largeSet } from '../engine/scenes/large-sets.js';
@@ -17,9 +16,6 @@ import { report, type Figure } from '../report.js';
 const SETS = 40;
 const ROUNDS = 4;
 const LEVEL = { vertical: 0, horizontal: 0 };
-
-sharp.cache(false);
-sharp.concurrency(1);
 
 const directory = await mkdtemp(join(tmpdir(), 'roomlight-look-'));
 try {

@@ -9,7 +9,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { Random } from '../engine/scenes/random.js';
 import { DATA } from '../engine/scenes/scenes.js';
 import { colourDifference, labOfLinear } from '../engine/scores/colour-difference.js';

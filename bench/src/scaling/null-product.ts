@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { inParallel } from '../multipart.js';
 import type { Product } from '../product.js';
 import { sendChunk, type SetBytes } from '../upload.js';

@@ -3,7 +3,7 @@ import { tiffFile } from '@roomlight/contracts/camera-files/testing';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { withProduct, type Product } from '../product.js';
 import { report } from '../report.js';
 import { makeSet } from '../upload.js';

@@ -1,7 +1,7 @@
 import { CHECK_COPY_SIDE, type CheckCopy, type CheckedFrame } from '@roomlight/contracts/shoot';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { shotOf } from './made-shoot.js';
 
 export interface NamedSet {

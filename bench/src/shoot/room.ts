@@ -1,5 +1,5 @@
 import { LINEAR_OF_CODE, luminance } from '@roomlight/imaging/testing';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 
 /** Linear light, row by row; 1 is the white of the photo that it was taken from, windows are brighter. */
 export interface Light {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { DATA } from '../engine/scenes/scenes.js';
 import { median, printTable, report, type Figure } from '../report.js';
 import { changedPhotos, scoreSkies, visibleSkies } from './sky-scores.js';

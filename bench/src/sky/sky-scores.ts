@@ -8,7 +8,7 @@ import {
 } from '@roomlight/imaging/testing';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 
 /** The size at which the product looks for a sky. */
 const PROXY_LONGEST = 480;

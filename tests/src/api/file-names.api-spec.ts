@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { newUser } from '../product/users.js';
 import type { ApiClient } from '../support/api-client.js';
 import { plainPhoto } from '../support/photos.js';

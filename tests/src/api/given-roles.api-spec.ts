@@ -4,7 +4,7 @@ import {
   meanChromaError,
   type GeneratedBrackets,
 } from '@roomlight/imaging/testing';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { newUser } from '../product/users.js';
 import { isFinished, type ApiClient } from '../support/api-client.js';
 import type { PhotoFile } from '../support/photos.js';

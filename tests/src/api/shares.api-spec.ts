@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CARDS } from '@roomlight/billing/testing/stripe-stub/account';
 import type { CreatedShare, SharedListing, ShareTerms } from '@roomlight/contracts';
 import { randomBytes, randomUUID } from 'node:crypto';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { sharedProduct } from '../product/shared-product.js';
 import { newUser, signInAdministrator } from '../product/users.js';
 import type { ApiClient } from '../support/api-client.js';

@@ -1,5 +1,5 @@
 import { dngOf } from '@roomlight/imaging/testing';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import type { PhotoFile } from '../support/photos.js';
 import { smallSets } from './small-photos.js';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { zipFiles } from '../support/zip-files.js';
 import { expect, test } from './product.js';
 import { smallExteriors } from './small-photos.js';

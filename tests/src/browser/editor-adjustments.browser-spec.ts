@@ -1,6 +1,6 @@
 import { channelTables, saturationMatrix } from '@roomlight/contracts/rules';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { editsOf, FOLDER, ODD_NAME, openEditor, roomPhoto, slider } from './editor.js';
 import { expect, test } from './product.js';
 import { expectToast } from './toasts.js';

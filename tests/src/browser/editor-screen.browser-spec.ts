@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { writePhotos } from '../support/photos.js';
 import { addressOf, editsOf, FOLDER, ODD_NAME, openEditor, roomPhoto } from './editor.js';
 import { expect, test } from './product.js';

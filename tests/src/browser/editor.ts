@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import type { ApiClient } from '../support/api-client.js';
 import type { PhotoFile } from '../support/photos.js';
 import { expect } from './product.js';

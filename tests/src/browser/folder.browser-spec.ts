@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { writePhotos } from '../support/photos.js';
 import { holdBack } from './held-requests.js';
 import { expect, test } from './product.js';

@@ -8,7 +8,7 @@ import {
   relight,
 } from '@roomlight/contracts/light';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { build } from 'vite';
 import { expect, test } from './product.js';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import type { ApiClient } from '../support/api-client.js';
 import { addShare, approveAll } from '../support/shares.js';
 import { zipFiles } from '../support/zip-files.js';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { knownOrphans } from '../product/shared-product.js';
 import type { ApiClient } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';

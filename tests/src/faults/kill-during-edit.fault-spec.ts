@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FolderPhoto } from '@roomlight/contracts';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { sharedProduct } from '../product/shared-product.js';
 import { newUser } from '../product/users.js';
 import type { ApiClient } from '../support/api-client.js';

@@ -1,6 +1,6 @@
 import { cr3File, rafFile, tiffFile } from '@roomlight/contracts/camera-files/testing';
 import { dngFile, smallHeic, type DngOptions } from '@roomlight/imaging/testing';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import type { Sample } from './mutated-pictures.js';
 
 const SIZE = { width: 96, height: 72 };

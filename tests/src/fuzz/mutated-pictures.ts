@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Sharp } from '@roomlight/imaging/sharp';
 import type { Random } from './random.js';
 
 export interface Sample {

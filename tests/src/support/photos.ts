@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { generatePhoto, generateSet, type GeneratedSet } from '@roomlight/imaging/testing';
 
 export interface PhotoFile {

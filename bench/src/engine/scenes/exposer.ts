@@ -1,6 +1,6 @@
 import { type Placement, CODE_OF_LINEAR, dngFile, LINEAR_STEPS } from '@roomlight/imaging/testing';
 import { writeFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Sharp } from '@roomlight/imaging/sharp';
 import type { Random } from './random.js';
 
 /** Variance of a pixel in linear light: shot × light + read². */

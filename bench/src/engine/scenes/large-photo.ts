@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import type { Random } from './random.js';
 
 /** In code values. Fine grain makes the files of 24 megapixels about 10 MB, as large as those of cameras. */

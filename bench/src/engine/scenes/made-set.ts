@@ -7,7 +7,7 @@ import {
 } from '@roomlight/imaging/testing';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { Exposer } from './exposer.js';
 import {
   makeFlashLight,

@@ -1,7 +1,7 @@
 import { LINEAR_OF_CODE } from '@roomlight/imaging/testing';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { Exposer } from './exposer.js';
 import { Random } from './random.js';
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { printTable } from '../../report.js';
 import { mefSsim } from './mef-ssim.js';
 import { ENFUSE, OPENCV } from '../peers.js';

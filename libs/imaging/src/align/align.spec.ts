@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { align, IN_PLACE, MIN_MATCH, placed, structurePyramid, type Placement } from './align.js';
 import type { Raster } from '../pixels/raster.js';
 import { generateSet } from '../testing/generated-set.js';

@@ -3,7 +3,7 @@ import { cr3File, jpegHead, rafFile, tiffFile } from '@roomlight/contracts/camer
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { EnginePool } from '../engine/engine-pool.js';
 import { cameraExif } from '../files/camera-exif.js';
 import { decodeFull, decodePhoto, type SetFrame } from '../files/decode.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExifReader from 'exifreader';
 import { readFile, writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { decodeFull, type SetFrame } from '../files/decode.js';
 import { editPhoto, type PhotoEdit } from './edit-photo.js';
 import { FrameError } from '../files/frame-error.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { EnginePool } from './engine-pool.js';
 import { FrameError } from '../files/frame-error.js';
 import { cameraAnglesOf } from '../straighten/level-photo.js';

@@ -1,6 +1,5 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import sharp from 'sharp';
 import { failureReply, type EngineReply, type EngineTask } from './engine-messages.js';
 import type { FromWorker } from './worker-pool.js';
 
@@ -8,10 +7,6 @@ if (!parentPort) {
   throw new Error('the engine worker runs as a thread of the engine pool');
 }
 const pool = parentPort;
-
-// Disables caches, since each photo is read once, and libvips' own threads, since the pool has as many as needed.
-sharp.cache(false);
-sharp.concurrency(1);
 
 if ((workerData as { inBackground: boolean }).inBackground) {
   // Of this thread alone, on Linux. A process may always lower its priority.

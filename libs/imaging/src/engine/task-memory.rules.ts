@@ -1,4 +1,4 @@
-import type { Metadata } from 'sharp';
+import type { Metadata } from '../libvips/sharp.js';
 
 /** A picture as its header describes it. */
 export type DecodedPicture = Pick<

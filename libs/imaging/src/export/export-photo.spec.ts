@@ -3,7 +3,7 @@ import ExifReader from 'exifreader';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp, { type Region } from 'sharp';
+import sharp, { type Region } from '../libvips/sharp.js';
 import { FrameError } from '../files/frame-error.js';
 import { exportPhoto, type PhotoExport } from './export-photo.js';
 import { fitInto } from './fit.js';

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import sharp, { type Exif, type Sharp } from 'sharp';
+import sharp, { type Exif, type Sharp } from '../libvips/sharp.js';
 import { recolour, type Recolouring } from '../edit/recolour.js';
 import { cameraExif } from '../files/camera-exif.js';
 import { naming, openPicture, readHeader, type SetFrame } from '../files/decode.js';

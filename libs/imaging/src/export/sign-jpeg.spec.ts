@@ -5,7 +5,7 @@ import { ActionAssertion, ManifestStore } from '@trustnxt/c2pa-ts/manifest';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { newCredentials } from '../testing/new-credentials.js';
 import { exportPhoto, type PhotoExport } from './export-photo.js';
 import { fingerprintOf, type SigningCredentials } from './signing-credentials.js';

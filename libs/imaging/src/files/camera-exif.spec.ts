@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { cameraExif, cameraFocalLength } from './camera-exif.js';
 import { seededRandom } from '../testing/scene.js';
 

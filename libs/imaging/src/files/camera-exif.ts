@@ -1,5 +1,5 @@
 import ExifReader, { type ExpandedTags } from 'exifreader';
-import type { Exif } from 'sharp';
+import type { Exif } from '../libvips/sharp.js';
 
 type ExifTags = NonNullable<ExpandedTags['exif']>;
 type ExifName = (typeof ABOUT_CAMERA)[number] | (typeof ABOUT_EXPOSURE)[number];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Sharp } from '../libvips/sharp.js';
 import {
   decodeExposure,
   decodeFull,

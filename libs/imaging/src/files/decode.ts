@@ -1,6 +1,6 @@
 import { collectGarbage } from '../pixels/collect-garbage.js';
 import { access } from 'node:fs/promises';
-import sharp, { type Metadata, type Region, type Sharp } from 'sharp';
+import sharp, { type Metadata, type Region, type Sharp } from '../libvips/sharp.js';
 import { foreignRefusal } from './foreign-format.js';
 import { FrameError } from './frame-error.js';
 import { affine } from '@roomlight/contracts/geometry';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import ExifReader from 'exifreader';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { encodePhoto } from './encode.js';
 import type { Raster } from '../pixels/raster.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';

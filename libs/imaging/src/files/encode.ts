@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import sharp, { type Exif } from 'sharp';
+import sharp, { type Exif } from '../libvips/sharp.js';
 import { withProfile } from './jpeg-profile.js';
 import { MAX_PIXELS } from '../pixels/limits.js';
 import type { Raster } from '../pixels/raster.js';

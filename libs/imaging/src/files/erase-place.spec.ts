@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import ExifReader from 'exifreader';
 import fc from 'fast-check';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { erasePlace, metadataLength } from './erase-place.js';
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

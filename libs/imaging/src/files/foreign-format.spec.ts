@@ -8,7 +8,7 @@ import {
 } from '@roomlight/contracts/camera-files/testing';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { identify, type ForeignFormat } from './foreign-format.js';
 
 /** Tags: 254 kind of picture, 256 and 257 size, 262 meaning of the pixels, 271 maker, 50706 DNG version. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { assertPngEnds } from './png-end.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { stat } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import type { SetFrame } from './decode.js';
 import { renderSmaller } from './renditions.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';

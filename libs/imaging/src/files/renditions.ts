@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Sharp } from 'sharp';
+import type { Sharp } from '../libvips/sharp.js';
 import { naming, openPicture, type SetFrame } from './decode.js';
 import { withWatermark } from './watermark.js';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { isSrgbProfile } from './srgb-profile.js';
 
 describe('isSrgbProfile', () => {

@@ -1,5 +1,5 @@
-import type { Sharp } from 'sharp';
-import sharp from 'sharp';
+import type { Sharp } from '../libvips/sharp.js';
+import sharp from '../libvips/sharp.js';
 
 /** The letters of PREVIEW as strokes on a grid of 6 units of height: a machine without any font draws them, too. */
 const STROKES = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExifReader from 'exifreader';
 import { readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Sharp } from '../libvips/sharp.js';
 import type { SetFrame } from '../files/decode.js';
 import { enhancePhoto, type Finish } from './enhance-photo.js';
 import { FrameError } from '../files/frame-error.js';

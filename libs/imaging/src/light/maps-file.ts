@@ -6,7 +6,7 @@ import {
   unpackMaps,
 } from '@roomlight/contracts/light';
 import { writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import type { SetFrame } from '../files/decode.js';
 import { FrameError } from '../files/frame-error.js';
 

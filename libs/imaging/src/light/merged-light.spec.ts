@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type LightSettings, PLAIN_LIGHT } from '@roomlight/contracts/light';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { editPhoto } from '../edit/edit-photo.js';
 import { decodeFull, type SetFrame } from '../files/decode.js';
 import { FrameError } from '../files/frame-error.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { IN_PLACE } from '../align/align.js';
 import { decodeFull, shrink } from '../files/decode.js';
 import type { Raster } from '../pixels/raster.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { decodeFull } from '../files/decode.js';
 import { misplacedHdr, type SmallFrame } from './frame-order.js';
 import { generateSet } from '../testing/generated-set.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import ExifReader from 'exifreader';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import type { SetFrame } from '../files/decode.js';
 import { meanChromaError } from '../testing/chroma-error.js';
 import { generateBrackets, generateSet, type GeneratedBrackets } from '../testing/generated-set.js';

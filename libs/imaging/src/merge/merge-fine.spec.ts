@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { decodeFull, type SetFrame } from '../files/decode.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
 import { mergeSet } from './merge-set.js';

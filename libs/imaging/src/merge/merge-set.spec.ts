@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readFile, readdir } from 'node:fs/promises';
 import ExifReader from 'exifreader';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { EnginePool } from '../engine/engine-pool.js';
 import { FrameError } from '../files/frame-error.js';
 import { ENGINE_VERSION } from './engine-version.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { IN_PLACE, MIN_MATCH } from '../align/align.js';
 import { decodeFull, type SetFrame } from '../files/decode.js';
 import type { FrameSet } from './merge-set.js';

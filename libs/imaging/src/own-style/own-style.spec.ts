@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import type { SetFrame } from '../files/decode.js';
 import type { Raster } from '../pixels/raster.js';
 import { seededRandom } from '../testing/scene.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { HEAD_BYTES } from '../files/inspect.js';
 import { shownSize } from './shown-size.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { MAX_PIXELS } from './limits.js';
 
 /** pixels, after EXIF orientation */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { FrameError } from '../files/frame-error.js';
 import { cameraAnglesOf } from './level-photo.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp from '../libvips/sharp.js';
 import { IN_PLACE, type Placement } from '../align/align.js';
 import { codeOfLinear, luminance } from '../pixels/srgb.js';
 import { paintScene, seededRandom, type Scene } from './scene.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { FORM_TYPE, formBytes } from '../testing/form.js';
 import { jpeg } from '../testing/photos.js';
 import { runGateway, type RunningGateway } from '../testing/running-gateway.js';

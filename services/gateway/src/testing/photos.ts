@@ -1,5 +1,5 @@
 import { tiffFile } from '@roomlight/contracts/camera-files/testing';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 
 /** A small photo that can be decoded. */
 const photo = (width = 60, height = 40) =>

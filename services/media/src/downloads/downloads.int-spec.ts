@@ -20,7 +20,7 @@ import {
 import { databaseClock } from '@roomlight/platform';
 import { EnginePool } from '@roomlight/imaging';
 import { waitFor } from '@roomlight/platform/testing';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { AdjustedPhotosService } from '../derived-images/adjusted-photos.service.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { ObjectSweep } from '../objects/object-sweep.job.js';

@@ -27,7 +27,7 @@ import { databaseClock, Outbox } from '@roomlight/platform';
 import { EnginePool } from '@roomlight/imaging';
 import { generatePhoto } from '@roomlight/imaging/testing';
 import { waitFor } from '@roomlight/platform/testing';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';

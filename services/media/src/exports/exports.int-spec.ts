@@ -19,7 +19,7 @@ import {
 import { newCredentials } from '@roomlight/imaging/testing';
 import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { ExportedPhotosService } from '../derived-images/exported-photos.service.js';

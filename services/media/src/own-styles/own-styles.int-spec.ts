@@ -11,7 +11,7 @@ import {
 import { DataSource } from 'typeorm';
 import { v4, v7 as uuid } from 'uuid';
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import {
   createMediaHarness,
   newUser,

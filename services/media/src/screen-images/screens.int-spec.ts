@@ -16,7 +16,7 @@ import {
 } from '@roomlight/contracts';
 import { databaseClock } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import {
   addScreenImage,
   createMediaHarness,

@@ -9,7 +9,7 @@ import {
 } from '@roomlight/contracts';
 import { hashSecret, Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import {

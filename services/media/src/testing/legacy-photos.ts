@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 
 /** A directory of photos from before Roomlight. */
 export class LegacyPhotos {

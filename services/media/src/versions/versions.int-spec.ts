@@ -20,7 +20,7 @@ import { EnginePool } from '@roomlight/imaging';
 import { generatePhoto } from '@roomlight/imaging/testing';
 import { databaseClock, Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { VersionSweep } from '../photos/version-sweep.job.js';

@@ -7,7 +7,7 @@ import { cameraFocalLength } from '@roomlight/imaging';
 import { dngOf, generateSet, smallHeic } from '@roomlight/imaging/testing';
 import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { createQueueTestHarness, type QueueTestHarness } from '../testing/queue-harness.js';

@@ -1,4 +1,3 @@
-import '../libvips/thread-pool.js';
 import { availableParallelism } from 'node:os';
 import type { CameraAngles } from '@roomlight/contracts/geometry';
 import { conversionOf, type ConversionOptions } from '../camera/conversion.js';

@@ -1,6 +1,7 @@
 /**
- * Has libvips start its threads at once and keep them: an import of this module must come before that of sharp, in the
- * process's main thread (the variables of other threads are copies, which libvips doesn't see).
+ * Has libvips start its threads at once and keep them. An import of this module must come before that of sharp, in the
+ * process's main thread (the variables of other threads are copies, which libvips doesn't see); the engine's pool reads
+ * headers there before it starts a thread.
  *
  * By default libvips starts threads as needed and ends those that were idle for 15 seconds. Work that arrives while one
  * of them is ending, which takes long on a busy machine, is given to it and never done (vips_threadset_add_thread in

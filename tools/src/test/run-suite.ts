@@ -13,6 +13,7 @@ const installed = createRequire(import.meta.url);
 /** A suite that prints nothing for this long is reported to be still running. */
 const SILENCE_MS = 20_000;
 const PROGRESS_REPORTER = join(import.meta.dirname, 'progress-reporter.js');
+const RUNNING_REPORTER = join(import.meta.dirname, 'running-reporter.js');
 const PLAYWRIGHT_CONFIG = 'tests/playwright.config.ts';
 
 /** The part of a suite that is to run. */
@@ -98,7 +99,8 @@ function playwright(
   return {
     command: [
       installed.resolve('@playwright/test/cli'),
-      ...['test', '-c', PLAYWRIGHT_CONFIG, '--reporter=list,json', results, ...choice],
+      ...['test', '-c', PLAYWRIGHT_CONFIG, `--reporter=list,json,${RUNNING_REPORTER}`],
+      ...[results, ...choice],
       ...(testName === undefined ? [] : ['-g', testName]),
       ...files,
     ],

@@ -7,6 +7,7 @@ describe('authorization', () => {
   it('lists what a user may do', () => {
     const permissions = { publish: ['events.media.>'], subscribe: ['a', 'b'], answers: true };
     expect(authorization([{ ...MEDIA, permissions }])).toBe(`authorization {
+  timeout: 20
   users: [
     # media
     {

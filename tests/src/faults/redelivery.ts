@@ -3,6 +3,7 @@ import { jetstreamManager, type ConsumerAPI, type ConsumerInfo } from '@nats-io/
 import { connect, nanos } from '@nats-io/transport-node';
 import { SERVICES, type Service } from '@roomlight/contracts';
 import { BACKUP, NatsNames, type NatsUser } from '@roomlight/platform/nats';
+import { PATIENT } from '@roomlight/platform/testing/patient';
 import { keyOf } from '@roomlight/tools/nats/nats-keys';
 import { eventually } from '../support/eventually.js';
 import type { TestStack } from '../support/test-stack.js';
@@ -63,7 +64,9 @@ async function withConsumers<Result>(
   const key = keyOf(join(dataDirectory, 'nats-keys'), user, new NatsNames());
   const connection = await connect({ servers: natsUrl, ...key });
   try {
-    return await use((await jetstreamManager(connection, { checkAPI: false })).consumers);
+    return await use(
+      (await jetstreamManager(connection, { checkAPI: false, ...PATIENT })).consumers,
+    );
   } finally {
     await connection.close();
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AckPolicy, jetstreamManager, RetentionPolicy } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
+import { PATIENT } from '@roomlight/platform/testing/patient';
 import { startNats } from '@roomlight/tools/embedded/nats';
 import { startPostgres } from '@roomlight/tools/embedded/postgres';
 import pg from 'pg';
@@ -36,7 +37,7 @@ async function previousInstallation(): Promise<string> {
 
   const nats = await startNats({ storeDirectory: join(directory, 'nats'), fsync: false });
   const connection = await connect({ servers: nats.url });
-  const manager = await jetstreamManager(connection);
+  const manager = await jetstreamManager(connection, PATIENT);
   const { streams, consumers } = manager;
   await streams.add({ name: 'EVENTS', subjects: ['events.>'] });
   const retention = RetentionPolicy.Workqueue;

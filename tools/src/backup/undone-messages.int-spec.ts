@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AckPolicy, jetstream, jetstreamManager, RetentionPolicy } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { createTestHarness, type TestHarness } from '@roomlight/platform/testing';
+import { createTestHarness, PATIENT, type TestHarness } from '@roomlight/platform/testing';
 import { UndoneMessages } from './undone-messages.js';
 
 describe('the list of undone messages', () => {
@@ -23,7 +23,7 @@ describe('the list of undone messages', () => {
     use: (messages: UndoneMessages, done: () => Promise<void>) => Promise<void>,
   ): Promise<void> {
     const { names, variables } = harness;
-    const { streams, consumers } = await jetstreamManager(connection);
+    const { streams, consumers } = await jetstreamManager(connection, PATIENT);
     await streams.add({
       name: names.streams.jobs,
       subjects: [names.job('>')],
@@ -31,7 +31,7 @@ describe('the list of undone messages', () => {
     });
     const worker = { durable_name: 'worker', ack_policy: AckPolicy.Explicit };
     await consumers.add(names.streams.jobs, worker);
-    const nats = jetstream(connection);
+    const nats = jetstream(connection, PATIENT);
     const subject = names.job('queue.task.perform.v1');
     await nats.publish(subject, JSON.stringify({ taskId: 'one' }), { msgID: 'first' });
     const done = async (): Promise<void> => {

@@ -5,6 +5,8 @@ import { BACKUP } from '@roomlight/platform/nats';
 import { keyOf } from '../nats/nats-keys.js';
 
 const STREAM_NOT_FOUND = 10_059;
+/** NATS' own limit of 5 s would end a back-up on a busy machine. */
+const ANSWERED_WITHIN_MS = 30_000;
 
 /** Messages of one kind between two positions in their stream, both included. */
 interface Range {
@@ -57,11 +59,14 @@ export class UndoneMessages {
   ): Promise<Result> {
     const connection = await connect({
       servers: url.split(','),
-      timeout: 10_000,
+      timeout: ANSWERED_WITHIN_MS,
       ...(keys !== undefined && keyOf(keys, BACKUP, new NatsNames(namespace))),
     });
     try {
-      const nats = await jetstreamManager(connection, { checkAPI: false });
+      const nats = await jetstreamManager(connection, {
+        checkAPI: false,
+        timeout: ANSWERED_WITHIN_MS,
+      });
       return await use(new UndoneMessages(nats, namespace));
     } finally {
       await connection.close();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
-import type { NatsConnection } from '@nats-io/transport-node';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { PATIENT } from '@roomlight/platform/testing/patient';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,15 +33,15 @@ describe('startNats', () => {
     async (signal) => {
       const first = await start();
       await talk(first.url, async (connection) => {
-        const manager = await jetstreamManager(connection);
+        const manager = await jetstreamManager(connection, PATIENT);
         await manager.streams.add({ name: 'JOBS', subjects: ['jobs.>'] });
-        await jetstream(connection).publish('jobs.merge', 'set 1');
+        await jetstream(connection, PATIENT).publish('jobs.merge', 'set 1');
       });
       first.kill(signal);
       await first.exited;
       const second = await start(first.port);
       await talk(second.url, async (connection) => {
-        const manager = await jetstreamManager(connection);
+        const manager = await jetstreamManager(connection, PATIENT);
         const message = await manager.streams.getMessage('JOBS', { last_by_subj: 'jobs.merge' });
         expect(message?.string()).toBe('set 1');
       });

@@ -18,6 +18,7 @@ import {
   otherHandlers,
   waitFor,
   type TestHarness,
+  PATIENT,
 } from '@roomlight/platform/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -130,7 +131,7 @@ describe('a service with a key', () => {
     await billing.flush();
 
     // The user that pulls a message names the subject that it goes to.
-    const manager = await jetstreamManager(queue, { checkAPI: false });
+    const manager = await jetstreamManager(queue, { checkAPI: false, ...PATIENT });
     const stream = names.streams.jobs;
     await manager.consumers.add(stream, {
       durable_name: consumerName(REMOVE),

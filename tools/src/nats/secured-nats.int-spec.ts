@@ -25,6 +25,7 @@ import {
   STREAM_KEEPER,
   type NatsUser,
 } from '@roomlight/platform/nats';
+import { PATIENT } from '@roomlight/platform/testing/patient';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,7 +93,7 @@ beforeAll(async () => {
     });
     connections.set(user, connection);
     void noteRefusals(user, connection);
-    managers.set(user, await jetstreamManager(connection, { checkAPI: false }));
+    managers.set(user, await jetstreamManager(connection, { checkAPI: false, ...PATIENT }));
   }
 });
 

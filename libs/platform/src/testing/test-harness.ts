@@ -18,6 +18,7 @@ import { createService, listen, type RunnableService } from '../start-service.js
 import type { DatabaseOptions } from '../database/database-options.js';
 import type { ServiceOptions } from '../service-options.js';
 import { FakeClock } from './fake-clock.js';
+import { PATIENT } from './patient.js';
 import { NatsNames } from '../messaging/nats/nats-names.js';
 import {
   ANSWER_LIMIT_SECONDS,
@@ -128,7 +129,7 @@ export async function createTestHarness(given: Time = {}): Promise<TestHarness> 
 async function removeStreams(url: string, names: NatsNames): Promise<void> {
   const connection = await connect({ servers: url });
   try {
-    const { streams } = await jetstreamManager(connection);
+    const { streams } = await jetstreamManager(connection, PATIENT);
     const ours = new Set(Object.values(names.streams));
     for await (const name of streams.names()) {
       if (ours.has(name)) {

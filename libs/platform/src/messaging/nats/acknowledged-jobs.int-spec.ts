@@ -7,7 +7,7 @@ import {
   type JetStreamManager,
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { createTestHarness, type TestHarness } from '../../testing/index.js';
+import { createTestHarness, PATIENT, type TestHarness } from '../../testing/index.js';
 import { removeAcknowledgedJobs } from './acknowledged-jobs.js';
 import { consumerName } from './nats-names.js';
 
@@ -20,7 +20,7 @@ let manager: JetStreamManager;
 beforeAll(async () => {
   harness = await createTestHarness();
   connection = await connect({ servers: harness.variables['NATS_URL'] ?? '' });
-  manager = await jetstreamManager(connection);
+  manager = await jetstreamManager(connection, PATIENT);
 });
 
 afterAll(async () => {
@@ -44,7 +44,7 @@ it('Jobs that are acknowledged and still in the stream are removed, and no other
       ack_policy: AckPolicy.Explicit,
     });
   }
-  const js = jetstream(connection);
+  const js = jetstream(connection, PATIENT);
   for (const name of [PERFORM, REMOVE, PERFORM, PERFORM] as const) {
     await js.publish(names.job(name), '{}');
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AckPolicy, jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { createTestHarness, type TestHarness } from '../../testing/index.js';
+import { createTestHarness, PATIENT, type TestHarness } from '../../testing/index.js';
 import { removeFormerRelease } from './former-release.js';
 import { consumerName } from './nats-names.js';
 import { setUpStreams } from './stream-setup.js';
@@ -13,7 +13,7 @@ let manager: JetStreamManager;
 beforeAll(async () => {
   harness = await createTestHarness();
   connection = await connect({ servers: harness.variables['NATS_URL'] ?? '' });
-  manager = await jetstreamManager(connection);
+  manager = await jetstreamManager(connection, PATIENT);
   await setUpStreams(manager, harness.names, 1);
 });
 
@@ -42,7 +42,7 @@ it('a start removes the jobs and consumers of a former release and leaves those 
   await add(events, kept.handler, names.event('queue.set.merged.v1'));
   await add(events, 'media-queue_set_made_v1', names.outgoing('event', 'queue.set.made.v1'));
   for (const subject of [kept.job, former, former]) {
-    await jetstream(connection).publish(subject, '{}');
+    await jetstream(connection, PATIENT).publish(subject, '{}');
   }
 
   const lines = await removeFormerRelease(manager, names);

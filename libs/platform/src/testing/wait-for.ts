@@ -5,7 +5,7 @@ const PAUSE_MS = 10;
  * Meant for conditions that never come true, not for slow ones on a busy machine. It is below a test's own time limit,
  * so that this error is the one reported.
  */
-const LIMIT_MS = 150_000;
+const LIMIT_MS = 300_000;
 
 /** Waits until `probe` returns something other than undefined or false, and returns it; fails after `limitMs`. */
 export async function waitFor<Result>(

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { connect } from '@nats-io/transport-node';
 import { SERVICES } from '@roomlight/contracts';
 import { NATS_USERS, NatsNames } from '@roomlight/platform/nats';
+import { PATIENT } from '@roomlight/platform/testing/patient';
 import { keyOf, seedFile } from '@roomlight/tools/nats/nats-keys';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +32,7 @@ describe('NATS of a running product', () => {
     }
     await connection.flush();
     expect(refusals).toEqual(everything.map((subject) => expect.stringContaining(subject)));
-    const forged = connection.request('calls.auth.user.create.v1', '{}', { timeout: 300_000 });
+    const forged = connection.request('calls.auth.user.create.v1', '{}', PATIENT);
     await expect(forged).rejects.toThrow('Permissions Violation');
     await connection.close();
   });

@@ -1,6 +1,9 @@
-import type { Reporter } from '@jest/reporters';
+import type { AggregatedResult, Reporter, Test, TestResult } from '@jest/reporters';
+import type { Circus } from '@jest/types';
 import { sourceOf } from './reports.js';
 import { RunningTests } from './running-tests.js';
+
+const fileOf = ({ path }: Test): string => sourceOf(path, process.cwd());
 
 /**
  * Reports each test file of jest's as it ends: its number out of the total, how long it took, and what failed. Names
@@ -9,28 +12,27 @@ import { RunningTests } from './running-tests.js';
 export default class ProgressReporter implements Reporter {
   private readonly running = new RunningTests();
 
-  onTestFileStart(...[{ path }]: Parameters<NonNullable<Reporter['onTestFileStart']>>) {
-    this.running.begin(path, sourceOf(path, process.cwd()));
+  onTestFileStart(test: Test) {
+    this.running.begin(test.path, fileOf(test));
   }
 
-  onTestCaseStart(
-    ...[{ path }, { fullName }]: Parameters<NonNullable<Reporter['onTestCaseStart']>>
-  ) {
-    this.running.begin(path, `${sourceOf(path, process.cwd())}: ${fullName}`);
+  onTestCaseStart(test: Test, { fullName }: Circus.TestCaseStartInfo) {
+    this.running.begin(test.path, `${fileOf(test)}: ${fullName}`);
   }
 
   /** Between its tests, the hooks of a file run. */
-  onTestCaseResult(...[test]: Parameters<NonNullable<Reporter['onTestCaseResult']>>) {
+  onTestCaseResult(test: Test) {
     this.onTestFileStart(test);
   }
 
-  onTestFileResult(...[test, result, sums]: Parameters<NonNullable<Reporter['onTestFileResult']>>) {
+  onTestFileResult(test: Test, result: TestResult, sums: AggregatedResult) {
     this.running.end(test.path);
     const ended = sums.numPassedTestSuites + sums.numFailedTestSuites + sums.numPendingTestSuites;
     const seconds = (result.perfStats.end - result.perfStats.start) / 1000;
     const mark = result.numFailingTests > 0 || result.testExecError !== undefined ? '✘' : '✓';
-    const file = sourceOf(test.path, process.cwd());
-    console.log(`${mark} ${ended}/${sums.numTotalTestSuites} ${file} (${seconds.toFixed(1)} s)`);
+    console.log(
+      `${mark} ${ended}/${sums.numTotalTestSuites} ${fileOf(test)} (${seconds.toFixed(1)} s)`,
+    );
     if (result.failureMessage) {
       console.log(result.failureMessage);
       result.console?.forEach(({ type, message }) => console.log(`console.${type}: ${message}`));

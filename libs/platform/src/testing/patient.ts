@@ -1,2 +1,2 @@
-/** For JetStream's clients in tests, whose usual limit of 5 s depends on the machine: ends what hangs, in milliseconds. */
+/** For NATS' clients in tests, whose usual limits depend on the machine: ends requests that hang, in milliseconds. */
 export const PATIENT = { timeout: 300_000 } as const;

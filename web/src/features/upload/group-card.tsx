@@ -1,5 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import { TriangleAlert } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { cn } from '../../ui/cn';
 import { BoardFile } from './board/board-file';
@@ -18,27 +19,18 @@ interface GroupCardProps {
   onRemove: (files: readonly File[]) => void;
 }
 
-/** A group of picked files, or a part of a large one. */
-export function GroupCard({ part, pictures, disabled, onRemove }: GroupCardProps) {
+/** A group of picked files, or a part of a large one. Rendered only for changes of its own, because the list scrolls. */
+export const GroupCard = memo(function GroupCard({
+  part,
+  pictures,
+  disabled,
+  onRemove,
+}: GroupCardProps) {
   const { group, files, number } = part;
-  const changes = useBoardChanges();
-  const { setNodeRef, isOver } = useDroppable({
-    id: `${group.id ?? group.title}/${number}`,
-    data: { target: { kind: 'set', id: group.id } },
-    disabled: changes === null || group.id === null,
-  });
   const isFirst = number === 0;
-  const File = changes === null ? PickedFile : BoardFile;
+  const File = useBoardChanges() === null ? PickedFile : BoardFile;
   return (
-    <section
-      ref={setNodeRef}
-      data-over={isOver || undefined}
-      aria-label={isFirst ? undefined : `${group.title}, continued`}
-      className={cn(
-        'rounded-xl border bg-surface transition-[box-shadow] duration-150 data-over:ring-2 data-over:ring-accent',
-        group.problem === null ? 'border-line' : 'border-danger-text/60',
-      )}
-    >
+    <GroupPlace group={group} number={number}>
       {isFirst && <Header {...{ group, disabled, onRemove }} />}
       {isFirst && <Problem group={group} />}
       {isFirst && <SetNotes group={group} pictures={pictures} />}
@@ -47,6 +39,31 @@ export function GroupCard({ part, pictures, disabled, onRemove }: GroupCardProps
           <File key={fileKey(file.file)} {...{ ...file, pictures, disabled, onRemove }} />
         ))}
       </ul>
+    </GroupPlace>
+  );
+});
+
+type GroupPlaceProps = Pick<GroupPart<File>, 'group' | 'number'> & { children: ReactNode };
+
+/** The place of a group, which takes dragged files. Rendered for each movement of one, without what is in it. */
+function GroupPlace({ group, number, children }: GroupPlaceProps) {
+  const changes = useBoardChanges();
+  const { setNodeRef, isOver } = useDroppable({
+    id: `${group.id ?? group.title}/${number}`,
+    data: { target: { kind: 'set', id: group.id } },
+    disabled: changes === null || group.id === null,
+  });
+  return (
+    <section
+      ref={setNodeRef}
+      data-over={isOver || undefined}
+      aria-label={number === 0 ? undefined : `${group.title}, continued`}
+      className={cn(
+        'rounded-xl border bg-surface transition-[box-shadow] duration-150 data-over:ring-2 data-over:ring-accent',
+        group.problem === null ? 'border-line' : 'border-danger-text/60',
+      )}
+    >
+      {children}
     </section>
   );
 }

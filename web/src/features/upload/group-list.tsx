@@ -1,15 +1,15 @@
-import { useDndContext } from '@dnd-kit/core';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type FocusEvent,
   type Ref,
 } from 'react';
 import { rowsToShow } from '../../lib/rows-to-show.rules';
-import { fileIn } from './board/board-dragging';
+import { useDraggedFile } from './board/board-dragging';
 import { inParts, type FileGroup, type GroupPart } from './file-groups.rules';
 import { GroupCard } from './group-card';
 import type { Pictures } from './pictures/pictures';
@@ -39,9 +39,9 @@ export function GroupList({ ref, groups, pictures, disabled, onRemove }: GroupLi
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState<number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
-  const parts = inParts(groups);
+  const parts = useMemo(() => inParts(groups), [groups]);
   // A dragged file stays in the document, however far its row is scrolled away.
-  const dragged = fileIn(useDndContext().active?.data.current);
+  const dragged = useDraggedFile();
   const draggedRow = parts.findIndex(({ files }) => files.some(({ file }) => file === dragged));
   const keptRow = draggedRow === -1 ? focused : draggedRow;
 

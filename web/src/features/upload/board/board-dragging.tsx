@@ -12,7 +12,7 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core';
 import { EyeOff, Plus } from 'lucide-react';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { createContext, useContext, useState, type ComponentType, type ReactNode } from 'react';
 import type { Pictures } from '../pictures/pictures';
 import { FilePicture } from '../picked-file';
 import type { Target } from './board.rules';
@@ -30,6 +30,11 @@ const placeBelow: CollisionDetection = (args) => {
   const zone = places.find(({ id }) => id === 'own' || id === 'aside');
   return zone === undefined ? places : [zone];
 };
+
+const Dragged = createContext<File | null>(null);
+
+/** The file that is dragged; null when none is. Unlike dnd-kit's own state, it doesn't change with each movement. */
+export const useDraggedFile = (): File | null => useContext(Dragged);
 
 interface BoardDraggingProps {
   /** Null when nothing can be changed. */
@@ -65,7 +70,7 @@ export function BoardDragging({ changes, pictures, children }: BoardDraggingProp
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
     >
-      {children}
+      <Dragged.Provider value={dragged}>{children}</Dragged.Provider>
       {dragged !== null && (
         <div className="fixed inset-x-4 bottom-4 z-40 mx-auto grid max-w-xl grid-cols-2 gap-3">
           <Zone id="own" target={{ kind: 'own' }} icon={Plus} text="A set of its own" />
@@ -114,8 +119,7 @@ function Zone({ id, target, icon: Icon, text }: ZoneProps) {
 
 type Data = Record<string, unknown> | undefined;
 
-/** The file that is dragged; null when none is. */
-export const fileIn = (data: Data): File | null => (data?.file instanceof File ? data.file : null);
+const fileIn = (data: Data): File | null => (data?.file instanceof File ? data.file : null);
 
 function targetIn(data: Data): Target | null {
   const target = data?.target;

@@ -1,5 +1,5 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { fileKey } from '../file-keys';
 import { FileCaption, FilePicture, type PickedFileProps } from '../picked-file';
 import { exposureText } from './found-board.rules';
@@ -10,35 +10,61 @@ import { useBoardChanges, type BoardChanges } from './use-board-changes';
 /** A file on the board: dragged, changed by its menu, or by the keys that the menu names. */
 export function BoardFile({ label, role, file, pictures, onRemove }: PickedFileProps) {
   const changes = useBoardChanges();
-  const set = changes === null ? undefined : setOf(changes.board, file);
-  const single = set !== undefined && isSingle(set);
-  const key = fileKey(file);
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: key, data: { file } });
-  // A single photo becomes a set when another one is dropped on it.
-  const { setNodeRef: setDropRef, isOver } = useDroppable({
-    id: `photo/${key}`,
-    data: { target: { kind: 'set', id: set?.id } },
-    disabled: !single || isDragging,
-  });
   if (changes === null) {
     return null;
   }
+  const set = setOf(changes.board, file);
+  const single = set !== undefined && isSingle(set);
   const exposure = exposureText(pictures.shot(file));
+  return (
+    <FilePlace
+      file={file}
+      // A single photo becomes a set when another one is dropped on it.
+      target={single ? { kind: 'set', id: set.id } : null}
+      picture={
+        <FilePicture label={label} file={file} pictures={pictures}>
+          <FrameMenu {...{ file, role, single, changes, onRemove }} />
+        </FilePicture>
+      }
+      onKeyDown={(event) => press(event, file, changes, onRemove)}
+    >
+      <FileCaption file={file} />
+      <p className="truncate text-xs text-muted tabular-nums">{exposure || 'Exposure unknown'}</p>
+    </FilePlace>
+  );
+}
+
+interface FilePlaceProps {
+  file: File;
+  /** Where a file goes that is dropped on this one; null when none can be. */
+  target: Target | null;
+  /** The part that is dragged. */
+  picture: ReactNode;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  children: ReactNode;
+}
+
+/** The place of a file, which can be dragged. Rendered for each movement of any file, without what is in it. */
+function FilePlace({ file, target, picture, onKeyDown, children }: FilePlaceProps) {
+  const key = fileKey(file);
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: key, data: { file } });
+  const { setNodeRef: setDropRef, isOver } = useDroppable({
+    id: `photo/${key}`,
+    data: { target },
+    disabled: target === null || isDragging,
+  });
   return (
     <li
       ref={setDropRef}
       data-over={isOver || undefined}
       data-dragging={isDragging || undefined}
-      onKeyDown={(event) => press(event, file, changes, onRemove)}
+      onKeyDown={onKeyDown}
       className="flex min-w-0 flex-col gap-1 rounded-lg text-sm ring-offset-2 ring-offset-surface data-dragging:opacity-40 data-over:ring-2 data-over:ring-accent"
     >
       <div ref={setNodeRef} {...listeners} className="cursor-grab touch-manipulation select-none">
-        <FilePicture label={label} file={file} pictures={pictures}>
-          <FrameMenu {...{ file, role, single, changes, onRemove }} />
-        </FilePicture>
+        {picture}
       </div>
-      <FileCaption file={file} />
-      <p className="truncate text-xs text-muted tabular-nums">{exposure || 'Exposure unknown'}</p>
+      {children}
     </li>
   );
 }

@@ -22,7 +22,7 @@ let document: Document;
 beforeAll(async () => {
   text = await documentText();
   document = JSON.parse(text) as Document;
-}, 240_000);
+});
 
 const ERRORS = new Map<string, { status: number }>(Object.entries(API_ERRORS));
 

@@ -218,3 +218,19 @@ test('a dark link is dark before its photos are there, and asks for its password
   await expect(page.locator('html')).toHaveClass('dark');
   expect(await findViolations(page)).toEqual([]);
 });
+
+test('a dark link becomes dark when its page was sent before its theme was known', async ({
+  page,
+  api,
+  product,
+}) => {
+  const { token } = await addShare(api, FOLDER, { theme: 'dark' });
+  await page.route(`**/s/${token}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"dark"', '"light"');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`${product.url}/s/${token}`);
+  await expect(page.getByRole('heading', { name: 'Elm Street' })).toBeVisible();
+  await expect(page.locator('html')).toHaveClass('dark');
+});

@@ -19,7 +19,8 @@ export function SharePage({ token, returned }: SharePageProps) {
   const theme = opened.state === 'ready' ? opened.listing.theme : undefined;
   useEffect(() => {
     if (theme !== undefined) {
-      document.documentElement.classList.toggle('dark', theme === 'dark');
+      // Replaces the one that the gateway put there, which is light when it learned of none in time.
+      document.documentElement.className = theme;
     }
   }, [theme]);
 

@@ -19,7 +19,7 @@ export function SharePage({ token, returned }: SharePageProps) {
   const theme = opened.state === 'ready' ? opened.listing.theme : undefined;
   useEffect(() => {
     if (theme !== undefined) {
-      // Replaces the one that the gateway put there, which is light when it learned of none in time.
+      // Replaces the class from the gateway, which is `light` when media doesn't tell the theme in time.
       document.documentElement.className = theme;
     }
   }, [theme]);

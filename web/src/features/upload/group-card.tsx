@@ -6,6 +6,7 @@ import { cn } from '../../ui/cn';
 import { BoardFile } from './board/board-file';
 import { SetMenu } from './board/set-menu';
 import { SetNotes } from './board/set-notes';
+import type { Target } from './board/board.rules';
 import { useBoardChanges } from './board/use-board-changes';
 import { fileKey } from './file-keys';
 import type { FileGroup, GroupPart } from './file-groups.rules';
@@ -27,10 +28,13 @@ export const GroupCard = memo(function GroupCard({
   onRemove,
 }: GroupCardProps) {
   const { group, files, number } = part;
+  const changes = useBoardChanges();
   const isFirst = number === 0;
-  const File = useBoardChanges() === null ? PickedFile : BoardFile;
+  const File = changes === null ? PickedFile : BoardFile;
+  const target =
+    changes === null || group.id === null ? null : ({ kind: 'set', id: group.id } as const);
   return (
-    <GroupPlace group={group} number={number}>
+    <GroupPlace part={part} target={target}>
       {isFirst && <Header {...{ group, disabled, onRemove }} />}
       {isFirst && <Problem group={group} />}
       {isFirst && <SetNotes group={group} pictures={pictures} />}
@@ -43,15 +47,19 @@ export const GroupCard = memo(function GroupCard({
   );
 });
 
-type GroupPlaceProps = Pick<GroupPart<File>, 'group' | 'number'> & { children: ReactNode };
+interface GroupPlaceProps {
+  part: GroupPart<File>;
+  /** Where a file goes that is dropped here; null when none can be. */
+  target: Target | null;
+  children: ReactNode;
+}
 
 /** The place of a group, which takes dragged files. Rendered for each movement of one, without what is in it. */
-function GroupPlace({ group, number, children }: GroupPlaceProps) {
-  const changes = useBoardChanges();
+function GroupPlace({ part: { group, number }, target, children }: GroupPlaceProps) {
   const { setNodeRef, isOver } = useDroppable({
     id: `${group.id ?? group.title}/${number}`,
-    data: { target: { kind: 'set', id: group.id } },
-    disabled: changes === null || group.id === null,
+    data: { target },
+    disabled: target === null,
   });
   return (
     <section

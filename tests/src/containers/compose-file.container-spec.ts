@@ -10,7 +10,12 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 interface Composed {
   services: Record<
     string,
-    { image?: string; environment?: Record<string, string | null>; volumes?: string[] }
+    {
+      image?: string;
+      environment?: Record<string, string | null>;
+      volumes?: string[];
+      healthcheck?: { start_period?: string };
+    }
   >;
 }
 
@@ -35,6 +40,13 @@ describe('docker-compose.yml', () => {
   it.each(Object.entries(IMAGES))('pins %s to the version that the suites use', (name, image) => {
     expect(services[name]?.image).toBe(image);
     expect(read('deploy/nats-cluster.yml')).toContain(`image: ${IMAGES.nats}\n`);
+  });
+
+  it('gives everything that has a health check ten minutes to start, since machines can be busy', () => {
+    const checks = Object.values(services).flatMap(({ healthcheck }) => healthcheck ?? []);
+    expect(checks.map((check) => check.start_period)).toEqual(['10m', '10m', '10m']);
+    expect(read('deploy/nats-cluster.yml')).toContain('start_period: 10m\n');
+    expect(read('deploy/Dockerfile')).toMatch(/^HEALTHCHECK .*--start-period=10m /m);
   });
 
   it.each(['gateway', 'auth', 'media', 'queue', 'billing'])('passes %s its settings', (service) => {

@@ -5,6 +5,8 @@ const DATABASE = 'roomlight';
 const PASSWORD = 'roomlight';
 export const ACCESS_KEY = 'roomlight';
 export const SECRET_KEY = 'roomlight-secret';
+/** More than ten times what a start takes on a quiet machine. */
+const START_LIMIT_MS = 300_000;
 
 /** A NATS server that stores its messages on disk; on any free port of this machine if none is given. */
 export function natsContainer(port?: number): GenericContainer {
@@ -14,6 +16,7 @@ export function natsContainer(port?: number): GenericContainer {
       .withExposedPorts(port === undefined ? 4222 : { container: 4222, host: port }, 8222)
       // Its log doesn't tell when it is restarted: Docker may note the start later than the server's first lines.
       .withWaitStrategy(Wait.forHttp('/healthz', 8222).forStatusCode(200))
+      .withStartupTimeout(START_LIMIT_MS)
   );
 }
 
@@ -27,14 +30,16 @@ const postgresContainer = () =>
     .withCommand(['postgres', '-c', 'max_connections=300', '-c', 'fsync=off'])
     .withExposedPorts(5432)
     // The first occurrence comes from the server that creates the database.
-    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2));
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+    .withStartupTimeout(START_LIMIT_MS);
 
 const minioContainer = () =>
   new GenericContainer(IMAGES.minio)
     .withCommand(['server', '/data'])
     .withEnvironment({ MINIO_ROOT_USER: ACCESS_KEY, MINIO_ROOT_PASSWORD: SECRET_KEY })
     .withExposedPorts(9000)
-    .withWaitStrategy(Wait.forHttp('/minio/health/live', 9000).forStatusCode(200));
+    .withWaitStrategy(Wait.forHttp('/minio/health/live', 9000).forStatusCode(200))
+    .withStartupTimeout(START_LIMIT_MS);
 
 export const addressOf = (container: StartedTestContainer, port: number): string =>
   `${container.getHost()}:${container.getMappedPort(port)}`;

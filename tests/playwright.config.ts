@@ -17,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   // Limits for what hangs, not for what is slow: more than ten times what the slowest takes on a quiet machine.
   timeout: 600_000,
-  expect: { timeout: 120_000 },
+  expect: { timeout: 300_000 },
   // Only for a test that lost requests because the machine's network changed: see network-changes.ts.
   retries: 3,
   forbidOnly: process.env['CI'] !== undefined,

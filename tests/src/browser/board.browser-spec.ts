@@ -4,14 +4,7 @@ import { findViolations } from './axe.js';
 import { drag, dropOn, middleOf } from './dragging.js';
 import { cameraCard, rawCard } from './camera-card.js';
 import { keptSelections } from './kept-selections.js';
-import {
-  choosePhotos,
-  expect,
-  expectCompleted,
-  nameListing,
-  startUpload,
-  test,
-} from './product.js';
+import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { expectToast } from './toasts.js';
 
 const group = (page: Page, title: string) =>
@@ -47,7 +40,7 @@ test('the sets of a camera’s card are found by their exposures, uploaded and m
   await startUpload(page);
   await expectToast(page, 'Upload complete!', '2 interior sets are in the queue.');
   const card = page.getByRole('listitem').filter({ hasText: 'Elm Street' });
-  await expectCompleted(card);
+  await expect(card.getByText('Completed', { exact: true })).toBeVisible();
 });
 
 test('a set is mended with the mouse, and the mending undone', async ({ signedIn: page }, info) => {
@@ -155,7 +148,7 @@ test('a card of RAW files becomes sets at once, with thumbnails, and is develope
   await startUpload(page);
   await expectToast(page, 'Upload complete!', '1 interior set is in the queue.');
   const listing = page.getByRole('listitem').filter({ hasText: 'Elm Street' });
-  await expectCompleted(listing);
+  await expect(listing.getByText('Completed', { exact: true })).toBeVisible();
   await listing.getByRole('link', { name: 'Elm Street' }).click();
   await expect(page.getByText('IMG_0001.jpg')).toBeVisible();
 });

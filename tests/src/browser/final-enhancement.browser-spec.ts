@@ -4,14 +4,7 @@ import { isFinished } from '../support/api-client.js';
 import { writePhotos } from '../support/photos.js';
 import { FOLDER, openEditor, roomPhoto, slider } from './editor.js';
 import { holdBack } from './held-requests.js';
-import {
-  choosePhotos,
-  expect,
-  expectCompleted,
-  nameListing,
-  startUpload,
-  test,
-} from './product.js';
+import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
 import { expectToast, toasts } from './toasts.js';
 
@@ -134,7 +127,7 @@ test('the queue sends a completed listing and shows this until the page is reloa
   const badge = card.getByText('Sent for Enhancement', { exact: true });
   await expect(badge).toBeVisible();
   await expect(send).toHaveCount(0);
-  await expectCompleted(card);
+  await expect(card.getByText('Completed', { exact: true })).toBeVisible();
   await expect(card.getByText(/Roomlight Engine · Neutral & Professional$/)).toBeVisible();
   await expect(card.getByText('2 of 2', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: 'Show Completed Photos (2)' }).click();

@@ -1,5 +1,5 @@
 import { exteriors, interiorSets, writePhotos } from '../support/photos.js';
-import { expect, expectCompleted, nameListing, signIn, test } from './product.js';
+import { expect, nameListing, signIn, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
 import { expectToast } from './toasts.js';
 
@@ -32,7 +32,7 @@ for (const { rooms, tag } of [
 
       await expect(page).toHaveURL('/queue');
       const card = page.getByRole('listitem').filter({ hasText: listing });
-      await expectCompleted(card);
+      await expect(card.getByText('Completed', { exact: true })).toBeVisible();
       await card.getByRole('link', { name: listing }).click();
 
       await expect(page).toHaveURL(/\/folder\/[0-9a-f-]+\//);

@@ -3,7 +3,6 @@ import {
   expect,
   type BrowserContext,
   type BrowserContextOptions,
-  type Locator,
   type Page,
   type TestInfo,
 } from '@playwright/test';
@@ -173,9 +172,4 @@ export async function dropPhotos(page: Page, paths: string[]): Promise<void> {
 
 export async function startUpload(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Upload' }).click();
-}
-
-/** Waits until all sets of the listing that this card of the queue shows are merged: nothing else takes as long. */
-export async function expectCompleted(card: Locator): Promise<void> {
-  await expect(card.getByText('Completed', { exact: true })).toBeVisible({ timeout: 480_000 });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isFinished } from '../support/api-client.js';
 import { SMALL, truncated } from '../support/photos.js';
-import { expect, expectCompleted, test } from './product.js';
+import { expect, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
 import { expectToast } from './toasts.js';
 
@@ -25,7 +25,7 @@ test('the queue shows a listing from its arrival to its folder, without a reload
   const card = cardOf(page, '12 Elm Street');
   await expect(card).toBeVisible();
   await expect(card.getByText('Roomlight Engine')).toBeVisible();
-  await expectCompleted(card);
+  await expect(card.getByText('Completed', { exact: true })).toBeVisible();
   await expect(card.getByText('3 of 3', { exact: true })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Stop' })).toHaveCount(0);
 
@@ -128,7 +128,7 @@ test('the queue clears completed and failed listings and keeps their photos', as
 
   await api.submit('Elm Street', await smallSets(1));
   await api.waitForListing('Elm Street', isFinished);
-  await expectCompleted(cardOf(page, 'Elm Street'));
+  await expect(cardOf(page, 'Elm Street').getByText('Completed', { exact: true })).toBeVisible();
   const question = page.getByRole('alertdialog', { name: 'Clear the queue?' });
   await clear.click();
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -87,7 +87,7 @@ describe('media.photo.locate.v1', () => {
     const engine = media.app.get(EnginePool);
     const renderNow = engine.render.bind(engine);
     const render = jest.spyOn(engine, 'render').mockImplementation(async (...photo) => {
-      await waitFor('the other orders', () => Promise.resolve(ordered.mock.calls.length === 10));
+      await waitFor('the other orders', () => ordered.mock.calls.length === 10);
       return renderNow(...photo);
     });
     const answers = await Promise.all(Array.from({ length: 10 }, () => locate({ width: 640 })));

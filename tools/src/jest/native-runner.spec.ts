@@ -20,6 +20,14 @@ it('has promises that carry no more than those of the file before it', async () 
 it('is set up', () => {
   expect(process.env.SET_UP).toBe('yes');
 });
+it('handles a rejection late', async () => {
+  const refused = Promise.reject(new Error('handled'));
+  await new Promise((resolve) => setImmediate(resolve));
+  await refused.catch(() => {});
+});
+it('leaves a rejection unhandled', () => {
+  void Promise.reject(new Error('as meant'));
+});
 it('fails', () => {
   jest.spyOn(Math, 'max').mockReturnValue(7);
   jest.useFakeTimers();
@@ -76,6 +84,8 @@ describe('a file of tests', () => {
       const outcome = {
         ...{ 'starts clean': 'passed', 'is set up': 'passed' },
         'has promises that carry no more than those of the file before it': 'passed',
+        'handles a rejection late': 'passed',
+        'leaves a rejection unhandled': 'failed',
         ...{ fails: 'failed', hangs: 'failed' },
       };
       expect(

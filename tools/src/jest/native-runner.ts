@@ -105,7 +105,8 @@ const runFile: TestFramework<JestEnvironment, unknown> = (
   const handleTestEvent = environment.handleTestEvent?.bind(environment);
   // Not awaited, which would put this file into the stack of each error.
   return circus(
-    globalConfig,
+    // Otherwise a test fails by a rejection that its last step handles, or the next one by what it leaves unhandled.
+    { ...globalConfig, waitForUnhandledRejections: true },
     config,
     { global: globalThis, ...(handleTestEvent === undefined ? {} : { handleTestEvent }) },
     {

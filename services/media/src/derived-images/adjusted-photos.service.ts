@@ -33,7 +33,8 @@ export class AdjustedPhotosService {
     colours: ColourAdjustments,
   ): Promise<DerivedImage> {
     const { versionId } = version;
-    const used = await this.adjusted.use(versionId, colours);
+    const find = () => this.adjusted.use(versionId, colours);
+    const used = await find();
     if (used !== null) {
       return used;
     }
@@ -44,11 +45,10 @@ export class AdjustedPhotosService {
       name: JSON.stringify([versionId, colours]),
       key: adjustedKey(id),
       contentType: 'image/jpeg',
+      find,
       render: (photo, output, signal) => this.engine.recolour(photo, output, recolouring, signal),
       record: async (image) =>
-        (await this.adjusted.record(id, versionId, colours, image.size))
-          ? image
-          : this.adjusted.use(versionId, colours),
+        (await this.adjusted.record(id, versionId, colours, image.size)) ? image : find(),
     });
   }
 

@@ -22,6 +22,8 @@ export interface ImageOrder {
   contentType: string;
   /** The sentence for a version that is damaged; by default, what the engine says. */
   damaged?: string;
+  /** @returns the recorded image; null when there is none */
+  find(): Promise<DerivedImage | null>;
   render(photo: SetFrame, output: string, signal: AbortSignal): Promise<unknown>;
   /** @returns the image that counts: this one, or one that was recorded meanwhile; null when the version is gone */
   record(image: DerivedImage): Promise<DerivedImage | null>;
@@ -40,8 +42,8 @@ export class DerivedImagesService {
   ) {}
 
   /**
-   * A second order of an image that is being made waits for the first. It is made to its end even when nobody waits any
-   * more: the next one to ask finds it.
+   * A second order of an image that is being made waits for the first, and one that comes just after finds what was
+   * made. It is made to its end even when nobody waits any more: the next one to ask finds it.
    * @param userId who ordered it
    * @throws DomainError 404 when the photo is deleted meanwhile, 422 when it is damaged or too large, 429 when the user
    * has too many waiting, 503 when all users have
@@ -55,7 +57,10 @@ export class DerivedImagesService {
       ...(damaged !== undefined && { damaged }),
     };
     return this.once.of(`${kind} ${name}`, () =>
-      this.turns.run(work, (directory) => this.makeIn(directory, version, order)),
+      this.turns.run(
+        work,
+        async (directory) => (await order.find()) ?? this.makeIn(directory, version, order),
+      ),
     );
   }
 

@@ -29,7 +29,8 @@ export class ExportedPhotosService {
   /** @throws DomainError as `DerivedImagesService.make` */
   async make(userId: string, version: SourceVersion, rendering: Rendering): Promise<DerivedImage> {
     const { versionId } = version;
-    const used = await this.exported.use(versionId, rendering);
+    const find = () => this.exported.use(versionId, rendering);
+    const used = await find();
     if (used !== null) {
       return used;
     }
@@ -41,11 +42,10 @@ export class ExportedPhotosService {
       name: JSON.stringify([versionId, rendering]),
       key: exportedKey(id),
       contentType: 'image/jpeg',
+      find,
       render: (photo, output, signal) => this.engine.export(photo, output, order, signal),
       record: async (image) =>
-        (await this.exported.record(id, versionId, rendering, image.size))
-          ? image
-          : this.exported.use(versionId, rendering),
+        (await this.exported.record(id, versionId, rendering, image.size)) ? image : find(),
     });
   }
 

@@ -27,6 +27,19 @@ export class RenditionsRepository {
     return found ?? null;
   }
 
+  /** Bytes; null when there is no such rendition. */
+  async findSize(
+    versionId: string,
+    { width, format, watermarked }: RenditionSpec,
+  ): Promise<number | null> {
+    const [found] = await this.dataSource.query<{ size: number }[]>(
+      `select size from renditions
+        where version_id = $1 and width = $2 and format = $3 and watermarked = $4`,
+      [versionId, width, format, watermarked],
+    );
+    return found?.size ?? null;
+  }
+
   /** Recording it again changes nothing. @returns false when the version has been deleted meanwhile */
   async record(
     versionId: string,

@@ -74,6 +74,10 @@ export class RenditionsService {
       key,
       contentType: `image/${format}`,
       damaged: `${filename} is cut off or damaged, so there are no smaller versions of it`,
+      find: async () => {
+        const size = await this.renditions.findSize(versionId, spec);
+        return size === null ? null : { key, size };
+      },
       render: (photo, output, signal) =>
         this.engine.render(photo, output, { width, format, watermarked }, signal),
       record: async (image) =>

@@ -6,7 +6,7 @@ import { waitFor } from '@roomlight/platform/testing';
 import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { v7 } from 'uuid';
-import { DerivedImagesService } from '../derived-images/derived-images.service.js';
+import { RenditionsService } from '../derived-images/renditions.service.js';
 import {
   createMediaHarness,
   newPhoto,
@@ -83,18 +83,21 @@ describe('media.photo.locate.v1', () => {
   });
 
   it('makes one rendition for ten simultaneous requests', async () => {
-    const ordered = jest.spyOn(media.app.get(DerivedImagesService), 'make');
-    const engine = media.app.get(EnginePool);
-    const renderNow = engine.render.bind(engine);
-    const render = jest.spyOn(engine, 'render').mockImplementation(async (...photo) => {
-      await waitFor('the other orders', () => ordered.mock.calls.length === 10);
-      return renderNow(...photo);
-    });
+    const render = jest.spyOn(media.app.get(EnginePool), 'render');
     const answers = await Promise.all(Array.from({ length: 10 }, () => locate({ width: 640 })));
     expect(new Set(answers.map(({ key, size }) => `${key} ${size}`)).size).toBe(1);
     expect(render).toHaveBeenCalledTimes(1);
     render.mockRestore();
-    ordered.mockRestore();
+  });
+
+  it('makes no rendition again for a request that looked before it was recorded', async () => {
+    const render = jest.spyOn(media.app.get(EnginePool), 'render');
+    const spec = { width: 640, format: 'webp', watermarked: false } as const;
+    const order = () => media.app.get(RenditionsService).make(anna.id, photo, spec);
+    const made = await order();
+    expect(await order()).toEqual(made);
+    expect(render).toHaveBeenCalledTimes(1);
+    render.mockRestore();
   });
 
   it('refuses only the user who asks for too many at once, and lets others go first', async () => {

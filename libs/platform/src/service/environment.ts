@@ -106,7 +106,10 @@ export class ProcessEnvironment {
   @url('http', 'https')
   S3_PUBLIC_ENDPOINT?: string;
 
-  /** How long it waits for another service's answer, for a connection to the database or for a statement. */
+  /**
+   * How long it waits for an answer of another service or of JetStream, for a connection to the database or for a
+   * statement.
+   */
   @IsInt()
   @Min(1)
   @Max(60)

@@ -12,7 +12,6 @@ import { keyedOptions } from './nats-key.js';
 import { NatsNames } from './nats-names.js';
 
 const START_LIMIT_MS = 30_000;
-const API_TIMEOUT_MS = 5000;
 
 /** The process's only connection to NATS. Once established, it reconnects for ever. */
 export class Nats {
@@ -67,7 +66,7 @@ export class Nats {
     ).catch((error: unknown) => {
       throw new Error(`NATS doesn't answer at NATS_URL: ${String(error)}`, { cause: error });
     });
-    const options = { checkAPI: false, timeout: API_TIMEOUT_MS };
+    const options = { checkAPI: false, timeout: environment.ANSWER_LIMIT_SECONDS * 1000 };
     const streams = await jetstreamManager(connection, options);
     return new Nats(connection, streams, jetstream(connection, options), key !== undefined);
   }

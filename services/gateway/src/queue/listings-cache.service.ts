@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RpcClient } from '@roomlight/platform';
+import { Clock, RpcClient } from '@roomlight/platform';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 
@@ -20,12 +20,17 @@ export interface KnownListings {
  */
 @Injectable()
 export class ListingsCacheService {
-  private readonly etags = new LRUCache<string, string>({ max: MAX_USERS, ttl: MAX_AGE_MS });
+  private readonly etags: LRUCache<string, string>;
   /** The number of each user's last change, of all that were told here. */
   private readonly changes = new LRUCache<string, number>({ max: MAX_USERS });
   private changeCount = 0;
 
-  constructor(private readonly calls: RpcClient) {}
+  constructor(
+    private readonly calls: RpcClient,
+    clock: Clock,
+  ) {
+    this.etags = new LRUCache<string, string>({ max: MAX_USERS, ttl: MAX_AGE_MS, perf: clock });
+  }
 
   /** @param etag of the answer that the caller has */
   async read(userId: string, etag: string | undefined): Promise<KnownListings> {

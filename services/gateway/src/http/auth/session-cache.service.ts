@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ResolvedSession } from '@roomlight/contracts';
-import { RpcClient } from '@roomlight/platform';
+import { Clock, RpcClient } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Subject, type Observable } from 'rxjs';
@@ -18,10 +18,11 @@ export class SessionCacheService {
   /** Sessions that end, by their token's hash. */
   readonly ended: Observable<string> = this.dropped;
 
-  constructor(calls: RpcClient) {
+  constructor(calls: RpcClient, clock: Clock) {
     this.sessions = new LRUCache<string, ResolvedSession>({
       max: MAX_SESSIONS,
       ttl: MAX_AGE_MS,
+      perf: clock,
       fetchMethod: (tokenHash) => calls.request('auth.session.resolve.v1', { tokenHash }),
       // An answer in transit when the session ends is still used for its own request, but not cached.
       ignoreFetchAbort: true,

@@ -111,7 +111,11 @@ describe('a service', () => {
     const app = await harness.start(AuthModule, AUTH);
     const url = await app.getUrl();
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
-    const ready = await fetch(`${url}/health/ready`);
+    // The checks have 2 s, which a busy machine may exceed.
+    const ready = await waitFor('the service to be ready', async () => {
+      const response = await fetch(`${url}/health/ready`);
+      return response.ok && response;
+    });
     expect(await ready.json()).toEqual({
       service: 'auth',
       ready: true,

@@ -139,8 +139,8 @@ it('a stopping replica hands its set back and exits with 0', async () => {
   // The one of the test before goes on, since a replica takes seconds to start.
   const leaving = replicas.find(isRunning) ?? startReplica();
   const listingId = await beginListing(userId);
-  startReplica();
   await end(leaving, 'SIGTERM');
   expect(leaving.exitCode).toBe(0);
+  startReplica();
   await expectAllPhotosOnce(userId, listingId);
 });

@@ -53,6 +53,7 @@ async function reportOf(folder: string): Promise<Report> {
     rootDir: folder,
     testRunner: join(import.meta.dirname, 'native-runner.js'),
     injectGlobals: false,
+    testTimeout: 600_000,
     transform: {},
     moduleFileExtensions: ['mjs', 'js'],
     testMatch: ['**/*.spec.mjs'],

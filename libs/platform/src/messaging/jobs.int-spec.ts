@@ -98,10 +98,13 @@ describe('a job', () => {
     const app = await harness.start(QueueModule, QUEUE);
     await enqueue(app, v7(), v7(), v7());
     await waitFor('two workers', () => running.length === 2);
-    const { num_ack_pending, num_pending } = await app
-      .get(Nats)
-      .streams.consumers.info(harness.names.streams.jobs, consumerName(PERFORM));
-    expect({ num_ack_pending, num_pending }).toEqual({ num_ack_pending: 2, num_pending: 1 });
+    await waitFor('the third to wait', async () => {
+      const { num_ack_pending, num_pending } = await app
+        .get(Nats)
+        .streams.consumers.info(harness.names.streams.jobs, consumerName(PERFORM));
+      return num_ack_pending === 2 && num_pending === 1;
+    });
+    expect(running).toHaveLength(2);
     running.shift()?.();
     await waitFor('the third', () => running.length === 2);
     running.forEach((finish) => finish());

@@ -1,3 +1,4 @@
+export { listenOnDrawnPort } from './drawn-port.js';
 export { FakeClock } from './fake-clock.js';
 export { otherHandlers } from './other-handlers.js';
 export { PATIENT } from './patient.js';

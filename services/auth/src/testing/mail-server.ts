@@ -1,3 +1,4 @@
+import { listenOnDrawnPort } from '@roomlight/platform/testing';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
@@ -22,15 +23,6 @@ export interface MailServerOptions {
   tls?: 'none' | 'offered' | 'from the start';
   port?: number;
 }
-
-/**
- * Draws a port below the range of outgoing connections, one of which could take a port while its server is stopped:
- * Linux begins at 32768, others at 49152.
- */
-const drawPort = (): number => 20_000 + Math.floor(Math.random() * 12_000);
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 /** An SMTP answer of refusal. */
 export const refusal = (responseCode: number, text: string): Error =>
@@ -103,16 +95,12 @@ export class MailServer {
     const repeated = (): void => undefined;
     // The SMTP server repeats the errors of its listener, and throws what nobody handles.
     this.server.on('error', repeated);
-    for (;;) {
-      this.port = fixed ?? drawPort();
-      try {
-        await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
-        break;
-      } catch (error) {
-        if (fixed !== undefined || !isTaken(error)) {
-          throw error;
-        }
-      }
+    const listen = (port: number) => once(this.server.listen(port, '127.0.0.1'), 'listening');
+    if (fixed === undefined) {
+      this.port = await listenOnDrawnPort(listen);
+    } else {
+      await listen(fixed);
+      this.port = fixed;
     }
     this.server.off('error', repeated);
   }

@@ -65,9 +65,6 @@ async function payableSecrets(): Promise<string[]> {
       : [],
   );
 }
-const intentsMade = () =>
-  harness.stripe.asked.filter((request) => request === 'POST /v1/payment_intents').length;
-
 async function pay(photoCount = 1): Promise<void> {
   harness.stripe.confirm((await begin(photoCount)).clientSecret);
   await harness.stripe.webhooks.settled();
@@ -283,11 +280,13 @@ describe('a crash between Stripe’s answer and billing’s own commit', () => {
     await harness.query(
       'alter table payments add constraint dies check (intent_id is null) not valid',
     );
-    await expect(begin()).rejects.toMatchObject({ status: 500 });
-    expect(await payments()).toMatchObject([{ intent_id: null }]);
-    await harness.query('alter table payments drop constraint dies');
+    try {
+      await expect(begin()).rejects.toMatchObject({ status: 500 });
+      expect(await payments()).toMatchObject([{ intent_id: null }]);
+    } finally {
+      await harness.query('alter table payments drop constraint dies');
+    }
     const { clientSecret } = await begin();
-    expect(intentsMade()).toBe(2);
     expect(
       harness.stripe.account.intents.get(clientSecret.split('_secret_')[0] ?? ''),
     ).toBeDefined();

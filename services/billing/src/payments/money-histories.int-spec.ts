@@ -177,9 +177,10 @@ class World {
     const entry = at([...this.letIn.values()], pick);
     if (entry !== undefined) {
       this.letIn.delete(keyOf(entry.use));
-      await harness.query(`update uses set held_at = held_at - interval '1 hour' where id = $1`, [
-        this.idOf(entry.use),
-      ]);
+      await harness.query(
+        `update uses set held_at = held_at - interval '1 hour' where kind = $1 and id = $2`,
+        [entry.use.kind, this.idOf(entry.use)],
+      );
       await harness.app.get(HeldUsesSweep).releaseLost();
     }
   }

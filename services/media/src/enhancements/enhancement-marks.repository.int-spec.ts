@@ -6,7 +6,7 @@ import type {
   FolderRenamed,
   NewPhoto,
 } from '@roomlight/contracts';
-import { databaseClock, EventContext, Nats, Outbox } from '@roomlight/platform';
+import { databaseClock, EventContext, Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
@@ -15,6 +15,7 @@ import {
   newPhoto,
   newUser,
   type MediaHarness,
+  record,
 } from '../testing/media-harness.js';
 import { EnhancementMarksRepository } from './enhancement-marks.repository.js';
 import { EnhancementsController } from './enhancements.controller.js';
@@ -33,13 +34,7 @@ beforeAll(async () => {
   media = await createMediaHarness();
   database = media.app.get(DataSource);
   messages = media.app.get(EnhancementsController);
-  const { connection } = media.app.get(Nats);
-  connection.subscribe(media.harness.names.event('media.folder.renamed.v1'), {
-    callback: (_error, message) => {
-      renamed.push(message.json<FolderRenamed>());
-    },
-  });
-  await connection.flush();
+  await record(media, 'media.folder.renamed.v1', renamed);
 });
 afterAll(() => media.close());
 

@@ -22,7 +22,7 @@ import {
 } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { generatePhoto } from '@roomlight/imaging/testing';
-import { Nats, Outbox, databaseClock } from '@roomlight/platform';
+import { Outbox, databaseClock } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
@@ -35,6 +35,7 @@ import {
   storeBytes,
   type MediaHarness,
   withoutThumbnails,
+  record,
 } from '../testing/media-harness.js';
 
 const SIZE = { width: 330, height: 220 };
@@ -53,13 +54,7 @@ beforeAll(async () => {
   withoutThumbnails(media);
   database = media.app.get(DataSource);
   room = await generatePhoto({ ...SIZE, seed: 3 });
-  const { connection } = media.app.get(Nats);
-  connection.subscribe(media.harness.names.event('media.enhancement.settled.v1'), {
-    callback: (_error, message) => {
-      settled.push(message.json<EnhancementSettled>());
-    },
-  });
-  await connection.flush();
+  await record(media, 'media.enhancement.settled.v1', settled);
 });
 afterAll(() => media.close());
 

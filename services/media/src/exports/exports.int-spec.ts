@@ -346,14 +346,17 @@ describe('an export', () => {
     });
     const release = holdBack();
     const { id, total } = await open('bright');
-    const [dispatched] = await media.app
-      .get(DataSource)
-      .query<{ count: number }[]>(
-        'select count(*)::int as count from export_files where export_id = $1 and dispatched',
-        [id],
-      );
-    expect({ total, ...dispatched }).toEqual({ total: 8, count: 4 });
-    release();
+    try {
+      const [dispatched] = await media.app
+        .get(DataSource)
+        .query<{ count: number }[]>(
+          'select count(*)::int as count from export_files where export_id = $1 and dispatched',
+          [id],
+        );
+      expect({ total, ...dispatched }).toEqual({ total: 8, count: 4 });
+    } finally {
+      release();
+    }
     await made(Promise.resolve({ id, total, ready: 0, failures: [] }));
   });
 
@@ -361,11 +364,12 @@ describe('an export', () => {
     const release = holdBack();
     const presets = ['bright', 'crmls', 'har', 'nwmls', 'web'];
     const opened = await Promise.all(presets.map((preset) => open(preset)));
-    await expect(open('print')).rejects.toMatchObject({
-      status: 429,
-      detail: expect.stringContaining('still being prepared'),
-    });
-    release();
+    await expect(open('print'))
+      .rejects.toMatchObject({
+        status: 429,
+        detail: expect.stringContaining('still being prepared'),
+      })
+      .finally(release);
     await Promise.all(opened.map((one) => made(Promise.resolve(one))));
     await made(open('print'));
   });

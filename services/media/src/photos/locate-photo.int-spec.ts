@@ -1,4 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
 import { versionKey, type LocatePhoto, type NewPhoto } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { generatePhoto } from '@roomlight/imaging/testing';
@@ -31,6 +40,9 @@ describe('media.photo.locate.v1', () => {
     photo = newPhoto(`${v7()}.jpg`, { size: picture.length, width: 900, height: 600 });
     await storeBytes(media.store, photo, picture);
     await add(photo);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
   });
   afterAll(() => media.close());
 
@@ -79,7 +91,6 @@ describe('media.photo.locate.v1', () => {
     expect(bytes.length).toBeLessThan(picture.length);
     expect(await locate({ width: 320, format })).toEqual(made);
     expect(render).toHaveBeenCalledTimes(1);
-    render.mockRestore();
   });
 
   it('makes one rendition for ten simultaneous requests', async () => {
@@ -87,7 +98,6 @@ describe('media.photo.locate.v1', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => locate({ width: 640 })));
     expect(new Set(answers.map(({ key, size }) => `${key} ${size}`)).size).toBe(1);
     expect(render).toHaveBeenCalledTimes(1);
-    render.mockRestore();
   });
 
   it('makes no rendition again for a request that looked before it was recorded', async () => {
@@ -97,7 +107,6 @@ describe('media.photo.locate.v1', () => {
     const made = await order();
     expect(await order()).toEqual(made);
     expect(render).toHaveBeenCalledTimes(1);
-    render.mockRestore();
   });
 
   it('refuses only the user who asks for too many at once, and lets others go first', async () => {
@@ -128,14 +137,17 @@ describe('media.photo.locate.v1', () => {
         refused.push(error),
       ),
     );
-    await waitFor('the refusals', () => Promise.resolve(refused.length >= 10));
-    const ofAnna = locate({ width: 320 });
-    await waitFor('Anna’s photo', () => Promise.resolve(order.includes(photo.filename)));
-    expect(order.filter((name) => name.startsWith('eve')).length).toBeLessThanOrEqual(2);
-    finish();
-    expect(await ofAnna).toMatchObject({ contentType: 'image/jpeg' });
+    try {
+      await waitFor('the refusals', () => Promise.resolve(refused.length >= 10));
+      const ofAnna = locate({ width: 320 });
+      await waitFor('Anna’s photo', () => Promise.resolve(order.includes(photo.filename)));
+      expect(order.filter((name) => name.startsWith('eve')).length).toBeLessThanOrEqual(2);
+      finish();
+      expect(await ofAnna).toMatchObject({ contentType: 'image/jpeg' });
+    } finally {
+      finish();
+    }
     await Promise.all(ofEve);
-    render.mockRestore();
     const refusal = expect.objectContaining({ status: 429, code: 'too_many_requests' });
     expect(refused).toEqual(Array.from({ length: 10 }, () => refusal));
   });

@@ -6,7 +6,7 @@ import {
   type PhotoStored,
   type SetMerged,
 } from '@roomlight/contracts';
-import { Nats, Outbox } from '@roomlight/platform';
+import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
@@ -15,6 +15,7 @@ import {
   newPhoto,
   newUser,
   type MediaHarness,
+  record,
 } from '../testing/media-harness.js';
 
 describe('a handler of merged photos', () => {
@@ -22,13 +23,7 @@ describe('a handler of merged photos', () => {
   const stored: PhotoStored[] = [];
   beforeAll(async () => {
     media = await createMediaHarness();
-    const { connection } = media.app.get(Nats);
-    connection.subscribe(media.harness.names.event('media.photo.stored.v1'), {
-      callback: (_error, message) => {
-        stored.push(message.json<PhotoStored>());
-      },
-    });
-    await connection.flush();
+    await record(media, 'media.photo.stored.v1', stored);
   });
   afterAll(() => media.close());
 

@@ -128,16 +128,21 @@ export async function readObject(store: ObjectStore, key: string): Promise<Buffe
   return buffer(body);
 }
 
-/** Records the events that are published from now on. */
+/** Records the events that are published from now on, each once, though the outbox may publish it again. */
 export async function record<Name extends EventName>(
   { app, harness }: MediaHarness,
   name: Name,
   into: EventPayload<Name>[],
 ): Promise<void> {
   const { connection } = app.get(Nats);
+  const seen = new Set<string>();
   connection.subscribe(harness.names.event(name), {
     callback: (_error, message) => {
-      into.push(message.json<EventPayload<Name>>());
+      const id = message.headers?.get('Nats-Msg-Id') ?? '';
+      if (!seen.has(id)) {
+        seen.add(id);
+        into.push(message.json<EventPayload<Name>>());
+      }
     },
   });
   await connection.flush();

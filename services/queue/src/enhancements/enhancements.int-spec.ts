@@ -259,8 +259,14 @@ describe('a cancellation', () => {
     await harness.inTime('the workers to leave off', () =>
       working.every(({ signal }) => signal.aborted),
     );
-    const shown = harness.media.folders.photos.filter(({ folder }) => folder.startsWith(anna));
-    expect(shown.map(({ revision }) => revision).sort()).toEqual([0, 0, 1]);
+    const shown = () =>
+      harness.media.folders.photos.filter(({ folder }) => folder.startsWith(anna));
+    await waitFor('the enhanced photo', () => shown().some(({ revision }) => revision === 1));
+    expect(
+      shown()
+        .map(({ revision }) => revision)
+        .sort(),
+    ).toEqual([0, 0, 1]);
     await waitFor('nothing to be left of the others', async () => {
       return (await harness.keys('photos/')).length === 4;
     });

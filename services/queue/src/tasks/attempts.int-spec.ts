@@ -319,7 +319,10 @@ it('a photo whose worker died before it could report it is removed', async () =>
   await harness.app.get(TaskRescue).askAgain(new Date(Date.now() + 1000));
   (await merge(1)).finish();
   await harness.listingThatIs('completed', userId);
-  await waitFor('one photo to be left', async () => (await harness.keys('photos/')).length === 1);
+  await waitFor('one photo and its maps to be left', async () => {
+    const keys = [await harness.keys('photos/'), await harness.keys('maps/')];
+    return keys.every(({ length }) => length === 1);
+  });
   const [merged] = harness.media.merged;
   expect(await harness.keys('photos/')).toEqual([
     versionKey(setId, merged?.photo.versionId ?? 'none'),

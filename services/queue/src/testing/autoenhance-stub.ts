@@ -1,3 +1,4 @@
+import { listenOnDrawnPort } from '@roomlight/platform/testing';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -58,8 +59,8 @@ export class AutoenhanceStub {
 
   static async start(options: Partial<StubOptions> = {}): Promise<AutoenhanceStub> {
     const stub = new AutoenhanceStub(options);
-    await Promise.all([listen(stub.api, 0), listen(stub.storage, 0)]);
-    stub.port = portOf(stub.api);
+    await listen(stub.storage, 0);
+    stub.port = await listenOnDrawnPort((port) => listen(stub.api, port));
     return stub;
   }
 
@@ -125,12 +126,18 @@ export class AutoenhanceStub {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isApi = request.socket.localPort === this.port;
     if (isApi && this.outage !== null) {
-      if (this.outage === 'unavailable') {
-        send(response, { status: 503 });
-      } else {
-        this.hang(response);
+      switch (this.outage) {
+        case 'unavailable':
+          send(response, { status: 503 });
+          return;
+        case 'hanging':
+          this.hang(response);
+          return;
+        case 'refused':
+          // On a connection from before, which the server waits for as it stops.
+          response.destroy();
+          return;
       }
-      return;
     }
     const body = await buffer(request);
     const url = new URL(request.url ?? '/', this.base);

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startTestStripe, type TestStripe } from '../support/stripe.js';
-import { SERVICE_READY_WITHIN_MS, startTestStack, type TestStack } from '../support/test-stack.js';
+import { startTestStack, type TestStack } from '../support/test-stack.js';
 import type { Server } from './fault-plan.js';
 import { S3Stub } from './s3-stub.js';
 import { TcpProxy } from './tcp-proxy.js';
@@ -98,6 +98,8 @@ async function startAll(started: (() => Promise<unknown>)[]): Promise<Omit<Fault
     ...store.environment,
     DATABASE_URL: postgres.proxy.addressOf(postgres.url),
     NATS_URL: nats.proxy.addressOf(nats.url),
+    // As operators have it: calls to a server that is away end, and are repeated.
+    ANSWER_LIMIT_SECONDS: '5',
     NODE_OPTIONS: `--import=${STEPPED_CLOCK}`,
   };
   const stack = await startTestStack(environment);
@@ -129,7 +131,6 @@ async function startGateway(stack: TestStack, environment: NodeJS.ProcessEnv) {
     healthPort: port,
     logFile: join(stack.dataDirectory, 'logs', 'other-gateway.log'),
     report: () => undefined,
-    readyWithinMs: SERVICE_READY_WITHIN_MS,
   };
   const supervisor = new Supervisor({
     ...{ name: 'other gateway', restartDelayMs: RESTART_DELAY_MS, report: () => undefined },

@@ -6,8 +6,6 @@ import { stopOrphan } from '../processes/orphan.js';
 import { natsBinary } from './nats-binary.js';
 import { startServer, type RunningServer } from './running-server.js';
 
-/** Allows for a large JetStream store, which the server reads completely before it listens. */
-const READY_WITHIN_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
 
 export interface NatsOptions {
@@ -58,7 +56,6 @@ export async function startNats(options: NatsOptions): Promise<RunningServer> {
     args: ['-c', configuration],
     stopSignal: 'SIGTERM',
     ...{ url: `nats://127.0.0.1:${port}`, port, logPath },
-    readyWithinMs: READY_WITHIN_MS,
     stopGraceMs: STOP_GRACE_MS,
     isReady: () => greets(port),
     explain: (log) => explain(log, storeDirectory, port, logPath),

@@ -9,8 +9,6 @@ import { postgresBinaries } from './postgres-binaries.js';
 import { createCluster, DATABASE, findCluster, OWNER } from './postgres-cluster.js';
 import { startServer, type RunningServer } from './running-server.js';
 
-/** Allows for recovery after a power cut, which reads the whole write-ahead log. */
-const READY_WITHIN_MS = 120_000;
 const STOP_GRACE_MS = 20_000;
 const PID_FILE = 'postmaster.pid';
 
@@ -74,7 +72,6 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
     // Requests a fast shutdown, which open connections don't delay.
     stopSignal: 'SIGINT',
     ...{ url: `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`, port, logPath },
-    readyWithinMs: READY_WITHIN_MS,
     stopGraceMs: STOP_GRACE_MS,
     isReady: (pid) => isReady(pid, directory),
     explain: (log) => explain(log, dataDirectory, port, logPath),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFailure } from '../processes/failure.js';
 import { type Exit, type GuardedOptions, spawnGuarded } from '../processes/guarded.js';
 import { logSince, openLog } from '../processes/log-file.js';
+import { START_LIMIT_MS } from '../processes/start-limit.js';
 
 /** One of our own database or message servers that accepts connections. */
 export interface RunningServer {
@@ -21,7 +22,6 @@ export interface ServerOptions extends GuardedOptions {
   port: number;
   /** The file that receives the server's output. */
   logPath: string;
-  readyWithinMs: number;
   stopGraceMs: number;
   isReady: (pid: number) => Promise<boolean>;
   /** Makes a sentence for the terminal from the log, to explain why the server didn't become ready. */
@@ -33,7 +33,7 @@ export interface ServerOptions extends GuardedOptions {
  * @throws StartFailure with a sentence for the terminal
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { command, args, url, port, logPath, readyWithinMs, stopGraceMs } = options;
+  const { command, args, url, port, logPath, stopGraceMs } = options;
   const log = await openLog(logPath);
   const logStart = (await log.stat()).size;
   let server;
@@ -44,7 +44,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 
   const isReady = async (): Promise<boolean> => {
-    const deadline = Date.now() + readyWithinMs;
+    const deadline = Date.now() + START_LIMIT_MS;
     const ended = server.exited.then(() => true);
     while (Date.now() < deadline) {
       const answers = await options.isReady(server.pid);

@@ -8,12 +8,11 @@ import { spawnGuarded } from '../processes/guarded.js';
 import type { GuardedProcess } from '../processes/guarded.js';
 import { openLog } from '../processes/log-file.js';
 import { sleep } from '../processes/sleep.js';
+import { START_LIMIT_MS } from '../processes/start-limit.js';
 import { hangs } from './watchdog.js';
 import { crashSentence, readOutputLine } from './service-output.js';
 import type { RunningProgram } from './supervisor.js';
 
-/** Allows for a first start, which also creates the tables, on a machine that starts five services at once. */
-const READY_WITHIN_MS = 90_000;
 /** A little more than a service gives itself, so that it can log what it couldn't finish. */
 const STOP_GRACE_MS = 32_000;
 
@@ -25,8 +24,6 @@ export interface ServiceOptions {
   /** The port that serves /health/ready; if undefined, the service gets a free port as HEALTH_PORT. */
   healthPort: number | undefined;
   logFile: string;
-  /** Longer than usual only in tests, which may run on a busy machine. */
-  readyWithinMs?: number | undefined;
   /** Receives one line for the person at the terminal. */
   report: (line: string) => void;
 }
@@ -39,7 +36,7 @@ export async function startService(
   options: ServiceOptions,
   signal: AbortSignal,
 ): Promise<RunningProgram> {
-  const { name, main, readyWithinMs = READY_WITHIN_MS } = options;
+  const { name, main } = options;
   if (!existsSync(main)) {
     throw new StartFailure(`${name} isn't built: ${main} is missing. Run "npm run build".`);
   }
@@ -57,12 +54,12 @@ export async function startService(
 
   const { HOST, HEALTH_HOST } = options.environment;
   const host = reachableHost(options.healthPort === undefined ? HEALTH_HOST : HOST);
-  const outcome = await becomesReady(service, name, `${host}:${healthPort}`, readyWithinMs, signal);
+  const outcome = await becomesReady(service, name, `${host}:${healthPort}`, signal);
   if (outcome !== 'ready') {
     const exit = await service.stop(outcome === 'ended' ? 0 : STOP_GRACE_MS);
     const reasons = {
       ended: `it ended at once (${exit.signal ?? `exit code ${exit.code}`})`,
-      late: `it wasn't ready after ${readyWithinMs / 1000} s`,
+      late: `it wasn't ready after ${START_LIMIT_MS / 60_000} minutes`,
       'called off': 'it was stopped',
     };
     await output.drained;
@@ -153,10 +150,9 @@ async function becomesReady(
   service: GuardedProcess,
   name: string,
   authority: string,
-  readyWithinMs: number,
   signal: AbortSignal,
 ): Promise<'ready' | 'ended' | 'late' | 'called off'> {
-  const deadline = Date.now() + readyWithinMs;
+  const deadline = Date.now() + START_LIMIT_MS;
   let ended = false;
   void service.exited.then(() => {
     ended = true;

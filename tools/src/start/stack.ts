@@ -32,8 +32,6 @@ export interface StackOptions {
   environment: NodeJS.ProcessEnv;
   /** The pause before a program that ended unexpectedly is restarted; 1000 by default. */
   autoRestartDelayMs?: number;
-  /** How long a service may take until it is ready; see `startService`. */
-  serviceReadyWithinMs?: number;
   /** Only false where losing the data in a power cut doesn't matter, as in tests. */
   fsync?: boolean;
   /** Receives one line for the person at the terminal. */
@@ -145,7 +143,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         healthPort: name === 'gateway' ? port : undefined,
         logFile: logFile(name),
         report: withoutRepeats(report),
-        readyWithinMs: options.serviceReadyWithinMs,
       };
       return new Supervisor({
         name,

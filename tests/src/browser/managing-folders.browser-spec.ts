@@ -27,14 +27,14 @@ test('a listing is renamed on its card', async ({ signedIn: page, api }) => {
   await expect(rename).toBeDisabled();
   await field.press('Enter');
   // The dialog hides the rest of the page from assistive technology, but new content there is still announced.
-  await expect(page.getByText('Name required', { exact: true }).first()).toBeVisible();
+  await expectToast(page, 'Name required');
   for (const [refused, reason] of [
     ['Elm/Street', HINT],
     ['Lakeside Villa', 'A listing with this name already exists'],
   ] as const) {
     await field.fill(refused);
     await field.press('Enter');
-    await expect(page.getByText('Rename failed', { exact: true }).first()).toBeVisible();
+    await expectToast(page, 'Rename failed');
     await expect(dialog.getByRole('alert')).toHaveText(reason);
   }
   await field.fill(' Elm Street 家 ');

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@roomlight/tools/processes/free-port';
+import { ANSWER_LIMIT_SECONDS } from '../support/test-stack.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
@@ -25,6 +26,7 @@ export async function start(): Promise<void> {
   process.env['PORT'] = String(await freePort());
   process.env['ADMIN_EMAIL'] = 'admin@roomlight.example';
   process.env['ADMIN_PASSWORD'] = randomUUID();
+  process.env['ANSWER_LIMIT_SECONDS'] = ANSWER_LIMIT_SECONDS;
   try {
     await removeAll();
     await docker('compose', 'build');

@@ -8,7 +8,7 @@ import { ApiClient, isFinished } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
 import { generatedSets, SMALL, type PhotoFile } from '../support/photos.js';
 import { query } from '../support/rows.js';
-import { ADMINISTRATOR } from '../support/test-stack.js';
+import { ADMINISTRATOR, ANSWER_LIMIT_SECONDS } from '../support/test-stack.js';
 import { addUser } from '../support/users.js';
 import { CuttableDisk } from './cuttable-disk.js';
 import { expectEachSetOnce } from './expectations.js';
@@ -61,6 +61,7 @@ interface Deed {
         DATA_DIR: disk.path,
         ADMIN_EMAIL: ADMINISTRATOR.email,
         ADMIN_PASSWORD: ADMINISTRATOR.password,
+        ANSWER_LIMIT_SECONDS,
       });
       return eventually(() => ApiClient.signIn(product.url, ADMINISTRATOR));
     }

@@ -27,8 +27,6 @@ export async function startSharedProduct(): Promise<void> {
     const stack = await startTestStack({
       ...stripe.environment,
       ...PROVIDER,
-      // As long as an answer takes on a busy machine; whoever asks a killed process waits for this long.
-      ANSWER_LIMIT_SECONDS: '20',
       UPLOAD_ABANDON_SECONDS: String(UPLOAD_ABANDON_MINUTES * 60),
       // Logs everything that can be logged, because a test looks for secrets in it.
       LOG_LEVEL: 'debug',

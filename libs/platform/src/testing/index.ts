@@ -1,5 +1,6 @@
 export { listenOnDrawnPort } from './drawn-port.js';
 export { FakeClock } from './fake-clock.js';
+export { MESSAGE_ID_HEADER } from '../messaging/nats/message-id.js';
 export { otherHandlers } from './other-handlers.js';
 export { PATIENT } from './patient.js';
 export { quickPasswordHash } from './quick-password-hash.js';

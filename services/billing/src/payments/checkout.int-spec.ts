@@ -65,6 +65,7 @@ async function payableSecrets(): Promise<string[]> {
       : [],
   );
 }
+
 async function pay(photoCount = 1): Promise<void> {
   harness.stripe.confirm((await begin(photoCount)).clientSecret);
   await harness.stripe.webhooks.settled();

@@ -69,6 +69,8 @@ let media: MediaHarness;
 let anna: Caller;
 let photos: NewPhoto[];
 const pictures = new Map<string, Buffer>();
+/** Lets the files be made that a test holds back. */
+let release = (): void => undefined;
 
 beforeAll(async () => {
   media = await createMediaHarness();
@@ -76,6 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => media.close());
 afterEach(() => {
+  release();
   jest.restoreAllMocks();
 });
 
@@ -289,9 +292,8 @@ describe('the files of an export', () => {
   });
 });
 
-/** No file is made before the returned function is called. */
-function holdBack(): () => void {
-  let release = (): void => undefined;
+/** No file is made before `release` is called. */
+function holdBack(): void {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
@@ -301,7 +303,6 @@ function holdBack(): () => void {
     await held;
     return make(...order);
   });
-  return () => release();
 }
 
 /** The part of almost black pixels in the left lower corner. */
@@ -344,32 +345,28 @@ describe('an export', () => {
       whenFolderIsMissing: 'create',
       photos: await Promise.all(more),
     });
-    const release = holdBack();
+    holdBack();
     const { id, total } = await open('bright');
-    try {
-      const [dispatched] = await media.app
-        .get(DataSource)
-        .query<{ count: number }[]>(
-          'select count(*)::int as count from export_files where export_id = $1 and dispatched',
-          [id],
-        );
-      expect({ total, ...dispatched }).toEqual({ total: 8, count: 4 });
-    } finally {
-      release();
-    }
+    const [dispatched] = await media.app
+      .get(DataSource)
+      .query<{ count: number }[]>(
+        'select count(*)::int as count from export_files where export_id = $1 and dispatched',
+        [id],
+      );
+    expect({ total, ...dispatched }).toEqual({ total: 8, count: 4 });
+    release();
     await made(Promise.resolve({ id, total, ready: 0, failures: [] }));
   });
 
   it('is refused while five of the user’s are being made, and of nobody else', async () => {
-    const release = holdBack();
+    holdBack();
     const presets = ['bright', 'crmls', 'har', 'nwmls', 'web'];
     const opened = await Promise.all(presets.map((preset) => open(preset)));
-    await expect(open('print'))
-      .rejects.toMatchObject({
-        status: 429,
-        detail: expect.stringContaining('still being prepared'),
-      })
-      .finally(release);
+    await expect(open('print')).rejects.toMatchObject({
+      status: 429,
+      detail: expect.stringContaining('still being prepared'),
+    });
+    release();
     await Promise.all(opened.map((one) => made(Promise.resolve(one))));
     await made(open('print'));
   });

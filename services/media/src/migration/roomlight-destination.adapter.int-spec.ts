@@ -53,7 +53,10 @@ beforeEach(() => {
   ada = auth.add(`ada-${people}@example.org`);
 });
 
+/** Lets the photos that a test holds back into the store. */
+let letGo = (): void => undefined;
 afterEach(async () => {
+  letGo();
   jest.restoreAllMocks();
   await legacy.clear();
 });
@@ -204,29 +207,25 @@ describe('a migration into Roomlight', () => {
       await legacy.put(`${ada.email}/Home/${n}.jpg`, await smallPhoto());
     }
     const put = media.store.put.bind(media.store);
-    let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     const putting = jest.spyOn(media.store, 'put').mockImplementation(async (...object) => {
       await held;
       return put(...object);
     });
     await start();
-    try {
-      await waitFor('the first photos', () => putting.mock.calls.length === 4);
-      expect(await latest()).toMatchObject({
-        state: 'running',
-        success: false,
-        message: '0 of 6 files done.',
-        totalFiles: 6,
-        successCount: 0,
-      });
-      await expect(start()).rejects.toMatchObject({
-        status: 409,
-        detail: 'A migration is already running.',
-      });
-    } finally {
-      letGo();
-    }
+    await waitFor('the first photos', () => putting.mock.calls.length === 4);
+    expect(await latest()).toMatchObject({
+      state: 'running',
+      success: false,
+      message: '0 of 6 files done.',
+      totalFiles: 6,
+      successCount: 0,
+    });
+    await expect(start()).rejects.toMatchObject({
+      status: 409,
+      detail: 'A migration is already running.',
+    });
+    letGo();
     expect(await end()).toMatchObject({ success: true, successCount: 6 });
   });
 

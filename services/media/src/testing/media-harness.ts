@@ -9,7 +9,11 @@ import {
   type PhotoFormat,
 } from '@roomlight/contracts';
 import { Nats, RpcClient } from '@roomlight/platform';
-import { createTestHarness, type TestHarness } from '@roomlight/platform/testing';
+import {
+  createTestHarness,
+  MESSAGE_ID_HEADER,
+  type TestHarness,
+} from '@roomlight/platform/testing';
 import { ObjectStore } from '@roomlight/storage';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -138,7 +142,7 @@ export async function record<Name extends EventName>(
   const seen = new Set<string>();
   connection.subscribe(harness.names.event(name), {
     callback: (_error, message) => {
-      const id = message.headers?.get('Nats-Msg-Id') ?? '';
+      const id = message.headers?.get(MESSAGE_ID_HEADER) ?? '';
       if (!seen.has(id)) {
         seen.add(id);
         into.push(message.json<EventPayload<Name>>());

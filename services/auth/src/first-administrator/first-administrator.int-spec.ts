@@ -10,7 +10,7 @@ const ADMIN_PASSWORD = 'correct horse battery';
 const ADDRESS = '203.0.113.7';
 const PUBLIC_URL = 'https://photos.example';
 const LINK =
-  /^Set up the first administrator: https:\/\/photos\.example\/reset-password\?token=([\w-]{43})\n$/;
+  /^Set up the first administrator \(admin@roomlight\.local\): https:\/\/photos\.example\/reset-password\?token=([\w-]{43})\n$/;
 
 let harness: TestHarness;
 let printed: string[];

@@ -91,9 +91,14 @@ export class FirstAdministratorService implements OnModuleInit {
     return token;
   }
 
-  /** Straight to the terminal: the link is a secret and must not get into log files. */
+  /**
+   * Straight to the terminal: the link is a secret and must not get into log files. Names the e-mail, which nothing
+   * else tells the person who sets the password.
+   */
   private printLink(token: string): void {
     const link = passwordLink(this.environment.PUBLIC_URL, token);
-    process.stdout.write(`Set up the first administrator: ${link}\n`);
+    process.stdout.write(
+      `Set up the first administrator (${UNNAMED_ADMINISTRATOR_EMAIL}): ${link}\n`,
+    );
   }
 }

@@ -92,8 +92,8 @@ export class FirstAdministratorService implements OnModuleInit {
   }
 
   /**
-   * Straight to the terminal: the link is a secret and must not get into log files. Names the e-mail, which nothing
-   * else tells the person who sets the password.
+   * Straight to the terminal: the link is a secret and must not get into log files. Names the e-mail, which the
+   * sign-in page asks for once the password is set.
    */
   private printLink(token: string): void {
     const link = passwordLink(this.environment.PUBLIC_URL, token);

@@ -54,9 +54,10 @@ beforeEach(() => {
 });
 
 /** Lets the photos that a test holds back into the store. */
-let letGo = (): void => undefined;
+let release = (): void => undefined;
+
 afterEach(async () => {
-  letGo();
+  release();
   jest.restoreAllMocks();
   await legacy.clear();
 });
@@ -207,7 +208,7 @@ describe('a migration into Roomlight', () => {
       await legacy.put(`${ada.email}/Home/${n}.jpg`, await smallPhoto());
     }
     const put = media.store.put.bind(media.store);
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const held = new Promise<void>((resolve) => (release = resolve));
     const putting = jest.spyOn(media.store, 'put').mockImplementation(async (...object) => {
       await held;
       return put(...object);
@@ -225,7 +226,7 @@ describe('a migration into Roomlight', () => {
       status: 409,
       detail: 'A migration is already running.',
     });
-    letGo();
+    release();
     expect(await end()).toMatchObject({ success: true, successCount: 6 });
   });
 

@@ -42,9 +42,9 @@ describe('media.photo.locate.v1', () => {
     await add(photo);
   });
   /** Lets go of what a test holds back. */
-  let finish = (): void => undefined;
+  let release = (): void => undefined;
   afterEach(() => {
-    finish();
+    release();
     jest.restoreAllMocks();
   });
   afterAll(() => media.close());
@@ -113,7 +113,7 @@ describe('media.photo.locate.v1', () => {
   });
 
   it('refuses only the user who asks for too many at once, and lets others go first', async () => {
-    const held = new Promise<void>((resolve) => (finish = resolve));
+    const held = new Promise<void>((resolve) => (release = resolve));
     const order: string[] = [];
     const render = jest.spyOn(media.app.get(EnginePool), 'render');
     render.mockImplementation(async ({ name }, output) => {
@@ -143,7 +143,7 @@ describe('media.photo.locate.v1', () => {
     const ofAnna = locate({ width: 320 });
     await waitFor('Anna’s photo', () => Promise.resolve(order.includes(photo.filename)));
     expect(order.filter((name) => name.startsWith('eve')).length).toBeLessThanOrEqual(2);
-    finish();
+    release();
     expect(await ofAnna).toMatchObject({ contentType: 'image/jpeg' });
     await Promise.all(ofEve);
     const refusal = expect.objectContaining({ status: 429, code: 'too_many_requests' });

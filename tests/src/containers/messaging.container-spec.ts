@@ -86,8 +86,13 @@ async function send(folderName: string, taskId: string): Promise<void> {
 }
 
 /** The number of events that the server has kept. */
-const stored = async () =>
-  (await app.get(Nats).streams.streams.info(harness.names.streams.events)).state.messages;
+async function stored(): Promise<number> {
+  const nats = app.get(Nats);
+  const { state } = await nats.whileConnected(
+    nats.streams.streams.info(harness.names.streams.events),
+  );
+  return state.messages;
+}
 
 it('calls, events and jobs continue after a restart of the server, without loss, and events without repetition', async () => {
   const expected = Array.from({ length: 60 }, (_, n) => ({ name: `n${n}`, taskId: uuid() }));

@@ -144,10 +144,12 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       // Publishes names that this release doesn't know, too: another release wrote the row, and may handle it.
       const subject = this.names.outgoing(row.kind, row.name);
       const requestId = row.request_id ?? undefined;
-      await this.nats.jetstream.publish(subject, JSON.stringify(row.payload), {
-        msgID: row.id,
-        headers: causeHeaders({ requestId, traceParent: currentTraceParent() }),
-      });
+      await this.nats.whileConnected(
+        this.nats.jetstream.publish(subject, JSON.stringify(row.payload), {
+          msgID: row.id,
+          headers: causeHeaders({ requestId, traceParent: currentTraceParent() }),
+        }),
+      );
     });
     const delay = (Date.now() - row.created_at.getTime()) / 1000;
     this.metrics.outbox.observe({ name: row.name, outcome: 'published' }, Math.max(0, delay));

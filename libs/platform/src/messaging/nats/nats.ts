@@ -18,6 +18,7 @@ export class Nats {
   private readonly log = new Logger('Nats');
   private up = true;
   private waiting: (() => void)[] = [];
+  private readonly unanswered = new Set<(lost: Error) => void>();
 
   private constructor(
     readonly connection: NatsConnection,
@@ -46,6 +47,20 @@ export class Nats {
     await new Promise<void>((resolve) => {
       this.waiting.push(resolve);
       signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+  }
+
+  /**
+   * Resolves to the answer.
+   * @throws Error when there is no connection, or it is lost first: then the answer doesn't come any more
+   */
+  whileConnected<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (!this.up) {
+        reject(lostConnection());
+      }
+      this.unanswered.add(reject);
+      answer.then(resolve, reject).finally(() => this.unanswered.delete(reject));
     });
   }
 
@@ -87,6 +102,7 @@ export class Nats {
     for await (const status of this.connection.status()) {
       if (status.type === 'disconnect') {
         this.up = false;
+        this.unanswered.forEach((reject) => reject(lostConnection()));
         this.log.warn('The connection to NATS is lost');
       } else if (status.type === 'reconnect') {
         this.up = true;
@@ -97,6 +113,10 @@ export class Nats {
       }
     }
   }
+}
+
+function lostConnection(): Error {
+  return new Error('The connection to NATS was lost');
 }
 
 function keyOptions(

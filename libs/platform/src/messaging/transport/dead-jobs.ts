@@ -19,10 +19,12 @@ export class DeadJobs {
     const about = headers();
     about.set('x-deliveries', String(deliveries));
     about.set('x-last-error', oneLine(error?.message ?? 'The worker died'));
-    await this.nats.jetstream.publish(this.names.deadJob(name), message.data, {
-      msgID: id,
-      headers: about,
-    });
+    await this.nats.whileConnected(
+      this.nats.jetstream.publish(this.names.deadJob(name), message.data, {
+        msgID: id,
+        headers: about,
+      }),
+    );
     if (error === undefined) {
       // No handler ran, so nothing else would measure this job.
       this.metrics.jobs.observe({ name, outcome: 'exhausted' }, 0);

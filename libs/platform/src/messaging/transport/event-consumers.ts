@@ -6,6 +6,7 @@ import type { Handler } from '../handlers/handlers.js';
 import { whileWorking } from './heartbeat.js';
 import { EventContext } from '../handlers/message-context.js';
 import { messageId } from '../nats/message-id.js';
+import { Nats } from '../nats/nats.js';
 import { PullConsumer } from './pull-consumer.js';
 import { Redelivery } from './redelivery.js';
 import { Streams } from '../nats/streams.js';
@@ -27,6 +28,7 @@ export class EventConsumers {
   private consumers: PullConsumer[] = [];
 
   constructor(
+    private readonly nats: Nats,
     private readonly streams: Streams,
     private readonly names: NatsNames,
     private readonly service: ServiceName,
@@ -38,6 +40,7 @@ export class EventConsumers {
       const { name } = handler.handled;
       return new PullConsumer({
         label: name,
+        nats: this.nats,
         slots: SLOTS,
         consumer: () =>
           this.streams.ensureConsumer({

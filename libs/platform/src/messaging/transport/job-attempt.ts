@@ -64,7 +64,7 @@ export class JobAttempt {
       this.log.warn({ msg: 'The row of a job that is done stays for minutes', err: error });
     });
     await nats.whenConnected(this.stopping.signal);
-    await message.ackAck();
+    await nats.whileConnected(message.ackAck());
   }
 
   private async attempt(): Promise<Error | undefined> {

@@ -40,6 +40,7 @@ export class JobConsumers {
       const onDeadLetter = deadLetterHandlers.find(({ handled }) => handled.name === name);
       return new PullConsumer({
         label: name,
+        nats: this.nats,
         slots: readSetting(options.concurrency, this.environment),
         consumer: () =>
           this.streams.ensureConsumer({

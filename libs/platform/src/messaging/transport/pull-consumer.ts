@@ -2,14 +2,16 @@ import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
 import { RECONNECT_WAITS_MS, backoffDelay } from '../../service/backoff.js';
 import { systemClock } from '../../service/clock.js';
+import type { Nats } from '../nats/nats.js';
 
 const PULL_MS = 10_000;
 
 export interface PullOptions {
   label: string;
+  nats: Pick<Nats, 'whenConnected' | 'whileConnected'>;
   slots: number;
   /** Returns the consumer, and creates it if it has vanished. */
-  consumer: () => Promise<Consumer>;
+  consumer: () => Promise<Pick<Consumer, 'fetch'>>;
   /** Handles one message, including its acknowledgement and any error. */
   handle: (message: JsMsg) => Promise<void>;
 }
@@ -20,7 +22,7 @@ export class PullConsumer {
   private readonly stopping = new AbortController();
   private readonly pulls = new Set<ConsumerMessages>();
   private running: Promise<void>[] = [];
-  private consumer: Promise<Consumer> | undefined;
+  private consumer: ReturnType<PullOptions['consumer']> | undefined;
 
   constructor(private readonly options: PullOptions) {}
 
@@ -43,6 +45,7 @@ export class PullConsumer {
     const { signal } = this.stopping;
     for (let failures = 0; !signal.aborted;) {
       try {
+        await this.options.nats.whenConnected(signal);
         const message = await this.next(await this.ensureConsumer());
         failures = 0;
         if (message !== undefined) {
@@ -60,12 +63,13 @@ export class PullConsumer {
     }
   }
 
-  private ensureConsumer(): Promise<Consumer> {
-    this.consumer ??= this.options.consumer();
+  private ensureConsumer(): ReturnType<PullOptions['consumer']> {
+    const { nats, consumer } = this.options;
+    this.consumer ??= nats.whileConnected(consumer());
     return this.consumer;
   }
 
-  private async next(consumer: Consumer): Promise<JsMsg | undefined> {
+  private async next(consumer: Pick<Consumer, 'fetch'>): Promise<JsMsg | undefined> {
     const pull = await consumer.fetch({ max_messages: 1, expires: PULL_MS });
     this.pulls.add(pull);
     if (this.stopping.signal.aborted) {

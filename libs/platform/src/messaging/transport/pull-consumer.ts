@@ -6,12 +6,14 @@ import type { Nats } from '../nats/nats.js';
 
 const PULL_MS = 10_000;
 
+type Pullable = Pick<Consumer, 'fetch'>;
+
 export interface PullOptions {
   label: string;
   nats: Pick<Nats, 'whenConnected' | 'whileConnected'>;
   slots: number;
   /** Returns the consumer, and creates it if it has vanished. */
-  consumer: () => Promise<Pick<Consumer, 'fetch'>>;
+  consumer: () => Promise<Pullable>;
   /** Handles one message, including its acknowledgement and any error. */
   handle: (message: JsMsg) => Promise<void>;
 }
@@ -22,7 +24,7 @@ export class PullConsumer {
   private readonly stopping = new AbortController();
   private readonly pulls = new Set<ConsumerMessages>();
   private running: Promise<void>[] = [];
-  private consumer: ReturnType<PullOptions['consumer']> | undefined;
+  private consumer: Promise<Pullable> | undefined;
 
   constructor(private readonly options: PullOptions) {}
 
@@ -63,13 +65,13 @@ export class PullConsumer {
     }
   }
 
-  private ensureConsumer(): ReturnType<PullOptions['consumer']> {
+  private ensureConsumer(): Promise<Pullable> {
     const { nats, consumer } = this.options;
     this.consumer ??= nats.whileConnected(consumer());
     return this.consumer;
   }
 
-  private async next(consumer: Pick<Consumer, 'fetch'>): Promise<JsMsg | undefined> {
+  private async next(consumer: Pullable): Promise<JsMsg | undefined> {
     const pull = await consumer.fetch({ max_messages: 1, expires: PULL_MS });
     this.pulls.add(pull);
     if (this.stopping.signal.aborted) {

@@ -1,30 +1,35 @@
 import { expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { fuzzRuns, howToKeep } from './seeds.js';
 
-const SECONDS = process.env['FUZZ_SECONDS'] ?? '60';
 /** For the start, and the last answers. */
 const BESIDES_MS = 900_000;
 /** Ends each run early. */
 const COUNT = process.env['FUZZ_COUNT'] ?? 'Infinity';
-const SEED = process.env['FUZZ_SEED'] ?? '1';
+
+const runsOf = (kind: 'photos' | 'frames', seconds: number) =>
+  fuzzRuns(kind, seconds, new Date(), process.env).map((run) => ({ kind, ...run }));
 
 it.each([
-  ['picture', 'photos', SECONDS],
-  ['RAW, HEIC or 16-bit frame', 'frames', process.env['FUZZ_SECONDS'] ?? '30'],
+  ...runsOf('photos', 60).map((run) => ({ ...run, what: 'picture' })),
+  ...runsOf('frames', 30).map((run) => ({ ...run, what: 'RAW, HEIC or 16-bit frame' })),
 ])(
-  'every damaged %s is processed or refused with a sentence, within the memory',
-  async (_what, kind, seconds) => {
+  'every damaged $what from seed $seed is processed or refused with a sentence, within the memory',
+  async ({ kind, seed, seconds }) => {
     // In a process of its own: a decoder that crashes takes its process with it.
     const script = fileURLToPath(new URL('fuzz-pictures.js', import.meta.url));
     const { code, output } = await new Promise<{ code: unknown; output: string }>((resolve) => {
-      const args = [script, '--kind', kind, '--seconds', seconds, '--seed', SEED, '--count', COUNT];
-      execFile(process.execPath, args, (error, stdout, stderr) =>
+      const numbers = ['--seconds', seconds, '--seed', seed, '--count', COUNT].map(String);
+      execFile(process.execPath, [script, '--kind', kind, ...numbers], (error, stdout, stderr) =>
         resolve({ code: error?.code ?? error?.signal ?? 0, output: stdout + stderr }),
       );
     });
     process.stdout.write(output);
+    if (code !== 0 || output.includes('failures')) {
+      process.stdout.write(`${howToKeep(kind, seed)}\n`);
+    }
     expect({ code, output }).toEqual({ code: 0, output: expect.not.stringContaining('failures') });
   },
-  Number(SECONDS) * 1000 + BESIDES_MS,
+  Number(process.env['FUZZ_SECONDS'] ?? 60) * 1000 + BESIDES_MS,
 );

@@ -5,14 +5,14 @@ import { send, type RawAnswer } from '../api/raw-request.js';
 import { sharedProduct } from '../product/shared-product.js';
 import { newUser, signInAdministrator } from '../product/users.js';
 import { generatedSets } from '../support/photos.js';
+import { fuzzRuns, howToKeep } from './seeds.js';
 import {
   generatedRequests,
   type GeneratedRequest,
   type RequestDocument,
 } from './generated-requests.js';
 
-const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? '60');
-const SEED = Number(process.env['FUZZ_SEED'] ?? '1');
+const RUNS = fuzzRuns('requests', 60, new Date(), process.env);
 /** For the start, and the last answers. */
 const BESIDES_MS = 900_000;
 /** Longer than any route waits. */
@@ -26,9 +26,9 @@ const ABSENT = ['payments_not_configured'];
 
 const { stack } = sharedProduct();
 
-it(
-  'no request, however malformed, gets a 5xx or hangs',
-  async () => {
+it.each(RUNS)(
+  'no request from seed $seed, however malformed, gets a 5xx or hangs',
+  async ({ seed, seconds }) => {
     const owner = await newUser('fuzz');
     const administrator = await signInAdministrator();
     const [[photo] = []] = await generatedSets(1, { width: 320, height: 213 });
@@ -70,26 +70,31 @@ it(
     const callers = fc.constantFrom(owner.headers, administrator.headers, { origin: stack.url });
     const statuses = new Map<number, number>();
 
-    await fc.assert(
-      fc.asyncProperty(requests, callers, async (request, headers) => {
-        const answer = await answerTo(request, headers);
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        expect(mistakeIn(answer)).toBeNull();
-      }),
-      {
-        seed: SEED,
-        numRuns: Infinity,
-        interruptAfterTimeLimit: SECONDS * 1000,
-        markInterruptAsFailure: false,
-      },
-    );
+    try {
+      await fc.assert(
+        fc.asyncProperty(requests, callers, async (request, headers) => {
+          const answer = await answerTo(request, headers);
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          expect(mistakeIn(answer)).toBeNull();
+        }),
+        {
+          seed,
+          numRuns: Infinity,
+          interruptAfterTimeLimit: seconds * 1000,
+          markInterruptAsFailure: false,
+        },
+      );
+    } catch (error) {
+      process.stdout.write(`${howToKeep('requests', seed)}\n`);
+      throw error;
+    }
     process.stdout.write(
-      `Requests from seed ${SEED} by status: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}\n`,
+      `Requests from seed ${seed} by status: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}\n`,
     );
     const reached = statuses.get(200) ?? 0;
     expect(reached).toBeGreaterThan(0);
   },
-  SECONDS * 1000 + BESIDES_MS,
+  Math.max(...RUNS.map(({ seconds }) => seconds)) * 1000 + BESIDES_MS,
 );
 
 function answerTo(

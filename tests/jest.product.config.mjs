@@ -9,10 +9,11 @@ const base = {
   injectGlobals: false,
   transform: {},
 };
-/** Every process and server in the test's own hands. */
-const OWN_PRODUCT = ['random-faults', 'rolling-restart', 'power-cut'].map(
-  (name) => `**/dist/faults/${name}.fault-spec.js`,
-);
+/** One product for all files, in Jest's own process. */
+const sharedProduct = {
+  globalSetup: '<rootDir>/tests/dist/product/start.js',
+  globalTeardown: '<rootDir>/tests/dist/product/stop.js',
+};
 
 export default {
   // A limit for what hangs, not for what is slow. (Jest reads it here only.)
@@ -21,34 +22,36 @@ export default {
   maxWorkers: 1,
   projects: [
     {
-      // `npm test`: what can go wrong is caused at a moment that the test chooses, in one product for all files.
+      // Strangers and malformed requests.
       ...base,
+      ...sharedProduct,
       displayName: 'product',
-      testMatch: [
-        '**/dist/api/*.api-spec.js',
-        '**/dist/faults/*.fault-spec.js',
-        ...OWN_PRODUCT.map((path) => `!${path}`),
-      ],
-      globalSetup: '<rootDir>/tests/dist/product/start.js',
-      globalTeardown: '<rootDir>/tests/dist/product/stop.js',
+      testMatch: ['**/dist/api/*.api-spec.js'],
       setupFilesAfterEnv: ['<rootDir>/tests/dist/product/restore.js'],
     },
     {
-      // `npm run test:all`: damaged pictures and generated requests, a minute each; FUZZ_SECONDS and FUZZ_SEED.
+      // What can go wrong, caused at a moment that the test chooses.
       ...base,
+      ...sharedProduct,
+      displayName: 'faults',
+      testMatch: ['**/dist/faults/*.fault-spec.js'],
+      setupFilesAfterEnv: ['<rootDir>/tests/dist/product/restore.js'],
+    },
+    {
+      // Damaged pictures and generated requests, a minute each; FUZZ_SECONDS and FUZZ_SEED.
+      ...base,
+      ...sharedProduct,
       displayName: 'fuzz',
       testMatch: ['**/dist/fuzz/*.fuzz-spec.js'],
-      globalSetup: '<rootDir>/tests/dist/product/start.js',
-      globalTeardown: '<rootDir>/tests/dist/product/stop.js',
     },
     {
-      // `npm run test:all`: faults at random, each with a product of its own.
+      // Faults at random, each file with every process and server in its own hands.
       ...base,
       displayName: 'endurance',
-      testMatch: OWN_PRODUCT,
+      testMatch: ['**/dist/faults/*.endurance-spec.js'],
     },
     {
-      // `npm run test:all`: back-ups and upgrades, each with a product of its own.
+      // Back-ups and upgrades, each with a product of its own.
       ...base,
       displayName: 'upkeep',
       testMatch: ['**/dist/upkeep/*.upkeep-spec.js'],

@@ -1,15 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * The whole product in a real browser: one stack for all tests, each of which has a person of its own. `browser` is
- * what every change runs; `heavy` adds large listings and what needs an installation of its own.
+ * The whole product in a real browser: one stack for all tests, each of which has a person of its own. `walks` go one
+ * way through each screen; `browser` has everything else.
  */
 export default defineConfig({
   testDir: './src/browser',
-  testMatch: '**/*.browser-spec.ts',
   projects: [
-    { name: 'browser', grepInvert: /@heavy/ },
-    { name: 'heavy', grep: /@heavy/ },
+    { name: 'walks', testMatch: '**/*.walk-spec.ts' },
+    { name: 'browser', testMatch: '**/*.browser-spec.ts' },
   ],
   globalSetup: './src/browser/start-product.ts',
   // A test waits for the network, the queue and the browser's frames more than it computes: three fill two processors.

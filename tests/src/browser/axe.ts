@@ -14,7 +14,7 @@ export interface Violation {
   nodes: string[];
 }
 
-interface Options {
+export interface AxeOptions {
   /** A selector for elements that aren't checked. */
   exclude?: string;
   /** Only these rules; all when left out. */
@@ -24,7 +24,7 @@ interface Options {
 /** Runs axe on the current page. Each document loads axe once, since parsing it takes longer than most of its rules. */
 export async function findViolations(
   page: Page,
-  { exclude, rules }: Options = {},
+  { exclude, rules }: AxeOptions = {},
 ): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe.source);

@@ -6,7 +6,7 @@ import { expectToast } from './toasts.js';
 
 const ADMINISTRATOR = { email: 'admin@roomlight.local', password: 'the-first-administrator' };
 
-test.describe('an installation without an administrator', { tag: '@heavy' }, () => {
+test.describe('an installation without an administrator', () => {
   let stack: TestStack;
 
   test.beforeAll(async () => {

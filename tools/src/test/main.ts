@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, runSuite } from './run-suite.js';
 import { select, SelectionError, type Request } from './selection.rules.js';
-import { STAGES } from './suites.js';
+import { STAGES, SUITES, type SuiteName } from './suites.js';
 import { summary, total, type SuiteOutcome } from './summary.js';
 
 /** Paths of all test files, from the root. */
@@ -23,9 +23,9 @@ async function testFiles(): Promise<string[]> {
   return found.flat();
 }
 
-async function requested(): Promise<Request> {
+async function requested(): Promise<Request<SuiteName>> {
   try {
-    return select(process.argv.slice(2), STAGES.flat(2), await testFiles());
+    return select(process.argv.slice(2), SUITES, await testFiles());
   } catch (error) {
     if (error instanceof SelectionError) {
       console.error(error.message);
@@ -42,9 +42,10 @@ for (const stage of STAGES) {
   await Promise.all(
     stage.map(async (lane) => {
       for (const suite of lane) {
-        const selection = selections.find((one) => one.suite === suite.name);
+        const selection = selections.find((one) => one.suite === suite);
         if (selection !== undefined) {
-          outcomes.push(await runSuite(suite, { ...selection, testName, reports }));
+          const run = { files: selection.files, testName, reports };
+          outcomes.push(await runSuite(suite, SUITES[suite], run));
         }
       }
     }),

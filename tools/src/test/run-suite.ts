@@ -37,8 +37,7 @@ interface Program {
  * Runs a suite, or says why it can't run here. Prints its output line by line as it arrives, with the suite's name in
  * front.
  */
-export async function runSuite(suite: Suite, run: SuiteRun): Promise<SuiteOutcome> {
-  const { name } = suite;
+export async function runSuite(name: string, suite: Suite, run: SuiteRun): Promise<SuiteOutcome> {
   if (suite.needs === 'docker' && !dockerAnswers()) {
     return { name, kind: 'skipped', reason: 'no Docker engine answers on this machine' };
   }

@@ -10,92 +10,54 @@ export interface Suite extends SuiteFacts {
   needs?: 'docker';
 }
 
-const PRODUCT_CONFIG = 'tests/jest.product.config.mjs';
+const jest = (project: string): Runner => ({ kind: 'jest', config: 'jest.config.mjs', project });
+const product = (project: string): Runner => ({
+  kind: 'jest',
+  config: 'tests/jest.product.config.mjs',
+  project,
+});
+const playwright = (project: string): Runner => ({ kind: 'playwright', project });
+const containers = (name: string): Runner => ({
+  kind: 'jest',
+  config: `tests/jest.${name}.config.mjs`,
+});
+
+/** All suites. The ending of a file's name says which one it is in, and so which ring. */
+export const SUITES = {
+  unit: { ring: 'change', ending: '.spec.ts', runner: jest('unit') },
+  service: { ring: 'change', ending: '.int-spec.ts', runner: jest('service') },
+  product: { ring: 'change', ending: '.api-spec.ts', runner: product('product') },
+  walks: { ring: 'change', ending: '.walk-spec.ts', runner: playwright('walks') },
+  browser: { ring: 'release', ending: '.browser-spec.ts', runner: playwright('browser') },
+  faults: { ring: 'release', ending: '.fault-spec.ts', runner: product('faults') },
+  endurance: { ring: 'release', ending: '.endurance-spec.ts', runner: product('endurance') },
+  fuzz: { ring: 'release', ending: '.fuzz-spec.ts', runner: product('fuzz') },
+  upkeep: { ring: 'release', ending: '.upkeep-spec.ts', runner: product('upkeep') },
+  containers: {
+    ring: 'release',
+    ending: '.container-spec.ts',
+    runner: containers('containers'),
+    needs: 'docker',
+  },
+  compose: {
+    ring: 'release',
+    ending: '.compose-spec.ts',
+    runner: containers('compose'),
+    needs: 'docker',
+  },
+} as const satisfies Record<string, Suite>;
+
+export type SuiteName = keyof typeof SUITES;
 
 /**
- * Everything that there is to run, in stages of lanes: the suites of a lane run one after another, and the lanes of a
- * stage in parallel. In the first stage, a browser waits for the other lane's computations and vice versa; a third lane
- * would slow all of them down on two processors. In the second, outages and containers mostly wait for time to pass.
+ * The order of the suites, in stages of lanes: the suites of a lane run one after another, and the lanes of a stage in
+ * parallel. In the first stage, a browser waits for the other lane's computations and vice versa; a third lane would
+ * slow all of them down on two processors. In the second, outages and containers mostly wait for time to pass.
  */
-export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
+export const STAGES: readonly (readonly (readonly SuiteName[])[])[] = [
   [
-    [
-      {
-        name: 'unit',
-        ring: 'change',
-        files: ['.spec.ts'],
-        runner: { kind: 'jest', config: 'jest.config.mjs', project: 'unit' },
-      },
-      {
-        name: 'service',
-        ring: 'change',
-        files: ['.int-spec.ts'],
-        runner: { kind: 'jest', config: 'jest.config.mjs', project: 'service' },
-      },
-    ],
-    [
-      {
-        name: 'browser',
-        ring: 'change',
-        files: ['.browser-spec.ts'],
-        runner: { kind: 'playwright', project: 'browser' },
-      },
-      {
-        name: 'product',
-        ring: 'change',
-        files: ['.api-spec.ts', '.fault-spec.ts'],
-        runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'product' },
-      },
-    ],
+    ['unit', 'service'],
+    ['walks', 'product', 'browser', 'faults'],
   ],
-  [
-    [
-      {
-        name: 'endurance',
-        ring: 'release',
-        files: [
-          'random-faults.fault-spec.ts',
-          'rolling-restart.fault-spec.ts',
-          'power-cut.fault-spec.ts',
-        ],
-        runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'endurance' },
-      },
-    ],
-    [
-      {
-        name: 'fuzz',
-        ring: 'release',
-        files: ['.fuzz-spec.ts'],
-        runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'fuzz' },
-      },
-      {
-        name: 'heavy',
-        ring: 'release',
-        files: [],
-        runner: { kind: 'playwright', project: 'heavy' },
-      },
-      {
-        name: 'upkeep',
-        ring: 'release',
-        files: ['.upkeep-spec.ts'],
-        runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'upkeep' },
-      },
-    ],
-    [
-      {
-        name: 'containers',
-        ring: 'release',
-        files: ['.container-spec.ts'],
-        runner: { kind: 'jest', config: 'tests/jest.containers.config.mjs' },
-        needs: 'docker',
-      },
-      {
-        name: 'compose',
-        ring: 'release',
-        files: ['.compose-spec.ts'],
-        runner: { kind: 'jest', config: 'tests/jest.compose.config.mjs' },
-        needs: 'docker',
-      },
-    ],
-  ],
+  [['endurance'], ['fuzz', 'upkeep'], ['containers', 'compose']],
 ];

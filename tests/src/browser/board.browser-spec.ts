@@ -100,11 +100,11 @@ test('a mended board survives a reload, and leads back to the names', async ({
   await expect(files(page, 'Set 1')).toHaveCount(4);
   await expect.poll(() => keptSelections(page)).toMatchObject([{ files: 6, sets: [4, 2] }]);
   await page.reload();
-  await expect(page.getByText('The photos you had picked are still here.')).toBeVisible();
+  await expect(page.getByText('Your photos are still here.')).toBeVisible();
   await expect(files(page, 'Set 1')).toHaveCount(4);
   await expect(files(page, 'Set 2')).toHaveCount(2);
 
-  await page.getByLabel('Frames per set').selectOption('2');
+  await page.getByLabel('Group photos').selectOption('2');
   await expect(files(page, 'Set 3')).toHaveCount(2);
   await page.getByRole('button', { name: 'All are exteriors' }).click();
   await expect(files(page, 'Exterior photos')).toHaveCount(6);
@@ -125,7 +125,7 @@ test('a set that lacks a frame is told while it can still be shot', async ({
   await nameListing(page, 'Elm Street');
   await choosePhotos(page, await writePhotos(info.outputPath('card'), card.slice(0, -1)));
   await page.getByRole('button', { name: 'Use 5 sets' }).click();
-  await expect(page.getByText('1 set to look at.')).toBeVisible();
+  await expect(page.getByText('1 set needs a look.')).toBeVisible();
   await page.getByRole('button', { name: 'Show Set 5' }).click();
   await expect(group(page, 'Set 5')).toContainText('This set has fewer frames than your other');
   await startUpload(page);
@@ -144,7 +144,7 @@ test('a card of RAW files becomes sets at once, with thumbnails, and is develope
     /^Flash 2IMG_0003.DNG/,
   ]);
   await expect(files(page, 'Set 1').locator('img')).toHaveCount(3);
-  await page.getByRole('switch', { name: 'Develop the RAW files' }).check();
+  await page.getByRole('switch', { name: 'Develop RAW files' }).check();
   await startUpload(page);
   await expectToast(page, 'Upload complete!', '1 interior set is in the queue.');
   const listing = page.getByRole('listitem').filter({ hasText: 'Elm Street' });

@@ -89,7 +89,7 @@ test('an upload whose tab was closed goes on in another tab', async ({
   await uploadFirstChunk(first, await shootIn(info.outputPath('shoot')));
   const second = await context.newPage();
   await nameListing(second, LISTING);
-  await expect(second.getByText('The photos you had picked are still here.')).toBeVisible();
+  await expect(second.getByText('Your photos are still here.')).toBeVisible();
   await startUpload(second);
   await expectToast(second, 'Upload complete!');
   expect(await api.waitForListing(LISTING, isFinished)).toMatchObject({ totalPhotos: 3 });
@@ -123,7 +123,7 @@ test('an upload of large files whose tab was closed sends only the parts that ar
     sent.push(...(file === '' ? [] : [`${file}/${part}`]));
   });
   await offer.getByRole('button', { name: 'Resume' }).click();
-  await expect(second.getByText('The photos you had picked are still here.')).toBeVisible();
+  await expect(second.getByText('Your photos are still here.')).toBeVisible();
   await startUpload(second);
   await expectToast(second, 'Upload complete!');
   const all = [0, 1, 2].flatMap((file) => [0, 1].map((part) => `${file}/${part}`));
@@ -215,7 +215,7 @@ test('a listing is uploaded by one tab at a time', async ({
 
   const second = await context.newPage();
   await nameListing(second, LISTING);
-  await expect(second.getByText('The photos you had picked are still here.')).toBeVisible();
+  await expect(second.getByText('Your photos are still here.')).toBeVisible();
   await startUpload(second);
   await expectToast(second, 'Uploading in another tab');
   await held.open();
@@ -255,7 +255,7 @@ test('dropped photos are kept by their places on the disk, and asked for again',
   await second.addInitScript(forgetPermissions);
   await nameListing(second, LISTING);
   await second.getByRole('button', { name: 'Use these photos' }).click();
-  await expect(second.getByText('The photos you had picked are still here.')).toBeVisible();
+  await expect(second.getByText('Your photos are still here.')).toBeVisible();
   await expect(second.getByText('3 files ready')).toBeVisible();
 
   await appendFile(paths[0] ?? '', 'changed since');

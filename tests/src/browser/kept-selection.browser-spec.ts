@@ -24,7 +24,7 @@ test('picked photos are still there after the page was left or reloaded', async 
   await expect.poll(() => keptEntries(page)).toHaveLength(1 + 3);
   await page.reload();
   await expect(ready(3)).toBeVisible();
-  await expect(page.getByText('The photos you had picked are still here.')).toBeVisible();
+  await expect(page.getByText('Your photos are still here.')).toBeVisible();
   await startUpload(page);
   await expectToast(page, 'Upload complete!');
   await expect(page).toHaveURL('/queue');

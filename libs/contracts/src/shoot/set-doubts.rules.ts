@@ -26,7 +26,7 @@ export function doubtText(doubt: SetDoubt): string {
     case 'maybe-test':
       return 'Please check: this may be a test shot.';
     case 'doubled-frame':
-      return 'Please check: a frame was shot twice.';
+      return 'Please check: a photo was taken twice.';
     case 'unreadable-frame':
       return "Please check: a frame can't be shown, so only its name and time were compared.";
   }

@@ -43,7 +43,7 @@ export function photosReadyMail(share: ReadyPhotos, ownerName: string, link: str
     ],
     action: { label: 'See the photos', link },
     footnote: [
-      'Anybody with this link can open the page, so pass it on with care. Keep this email, since later ones cannot repeat the link.',
+      'Anybody with this link can open the page, so pass it on with care. Keep this email: later ones do not contain the link.',
       ...(expiresAt === null ? [] : [`The link works until ${DAY.format(new Date(expiresAt))}.`]),
       `To reach ${owner}, reply to this email.`,
     ].join(' '),

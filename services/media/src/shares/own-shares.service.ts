@@ -66,7 +66,7 @@ export class OwnSharesService {
       throw new DomainError(
         422,
         'nothing_approved',
-        'None of the photos is approved. Approve those that the agent should see first.',
+        'None of the photos is approved. Approve the ones that the agent should see.',
       );
     }
     // Clients may send null for what they leave out.

@@ -190,7 +190,7 @@ describe('a share', () => {
     await sql('update photos set approved_at = null where id = any($1)', [ids()]);
     await expect(create()).rejects.toMatchObject({
       status: 422,
-      detail: 'None of the photos is approved. Approve those that the agent should see first.',
+      detail: 'None of the photos is approved. Approve the ones that the agent should see.',
     });
   });
 

@@ -47,7 +47,7 @@ export function figuresOfStorage(
   return [
     figure(storage, countText)('Photos', ({ photos }) => photos),
     figure(storage, spaceText)('Space', ({ bytes }) => bytes),
-    figure(storage, spaceText)('Of it in the trash', ({ trashBytes }) => trashBytes),
+    figure(storage, spaceText)('In the trash', ({ trashBytes }) => trashBytes),
     figure(queue, spaceText)('Kept frames', ({ keptFrameBytes }) => keptFrameBytes),
   ];
 }

@@ -17,7 +17,7 @@ export function LooksScreen() {
     <>
       <PageHeader
         title="Your Looks"
-        subtitle="Roomlight learns how you finish photos and offers it beside the four styles"
+        subtitle="Show Roomlight how you finish photos, and it becomes a style of your own"
       >
         <Button onClick={() => setMaking(true)}>
           <Plus aria-hidden />

@@ -73,8 +73,8 @@ export function FilePicker({ isSmall, disabled, onPick }: FilePickerProps) {
         </label>
         <p id={`${id}-hint`} className="mt-1 max-w-md text-sm text-muted">
           Drop the photos, their folder or the camera's card here, or click to choose: JPEG, RAW,
-          HEIC or TIFF. Sets are found by their exposures, or told by their names: 1 HDR photo
-          (.jpg) followed by 2 to 5 flash photos (.jpeg).
+          HEIC or TIFF. Sets are recognized by exposure or by file name: 1 HDR photo (.jpg) followed
+          by 2 to 5 flash photos (.jpeg).
         </p>
         {/* Covers the whole area, so that clicks, drops and the keyboard all reach the real control. */}
         <input

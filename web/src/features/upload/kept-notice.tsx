@@ -36,7 +36,7 @@ export function KeptNotice({ isRestored, hasNoRoom }: KeptNoticeProps) {
           className="flex items-center gap-2.5 rounded-xl bg-success-soft px-4 py-3 text-sm font-medium text-success-text"
         >
           <ArchiveRestore aria-hidden className="size-4.5 shrink-0" />
-          The photos you had picked are still here. Start the upload when you are ready.
+          Your photos are still here. Start the upload when you're ready.
         </p>
       )}
       {hasNoRoom && (

@@ -62,7 +62,7 @@ export function CorrectionAnswer({ path, correction, name, isOver }: CorrectionA
     <div className="flex flex-col gap-3">
       <Field
         label={`Answer to ${name}`}
-        hint="Optional. The reason when it is not done."
+        hint="Optional. If it isn't done, say why."
         maxLength={MAX_CORRECTION_LENGTH}
         autoComplete="off"
         value={typed}

@@ -14,6 +14,6 @@ export function faultText(fault: ShotFault): string {
     case 'missing-frame':
       return 'This set has fewer frames than your other sets. Shoot it again if one is missing.';
     case 'doubled':
-      return 'The frame was shot twice. Leave one of the two out, and check that no other is missing.';
+      return 'This photo was taken twice. Leave one out, and check that no other is missing.';
   }
 }

@@ -69,8 +69,8 @@ export function MergeAgainDialog({ kept, onClose, onMerge }: MergeAgainDialogPro
         {hasRaw(kept) && (
           <ToggleField
             kind="switch"
-            label="Develop the RAW files"
-            hint="From the sensor's data, even where the camera's own JPEG is inside."
+            label="Develop RAW files"
+            hint="Takes longer. Otherwise, the camera's JPEG inside them is used where it is large enough."
             checked={settings.developRaw}
             onChange={({ currentTarget }) =>
               setSettings({ ...settings, developRaw: currentTarget.checked })

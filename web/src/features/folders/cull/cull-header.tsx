@@ -51,7 +51,7 @@ export function CullHeader({
         )}
       </div>
       <p className="text-xs text-muted max-lg:hidden [@media(hover:none)]:hidden">
-        Shift with P, X, U or A goes on to the next photo
+        Hold Shift with P, X, U or A to move on to the next photo
       </p>
       <KeyButton
         shortcut={hasRoomKeys ? null : 'C'}

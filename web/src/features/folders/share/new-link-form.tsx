@@ -102,7 +102,7 @@ export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
       <ToggleField
         kind="checkbox"
         label="Show my name on the page"
-        hint="Leave it out for an MLS that wants no brands."
+        hint="Turn this off for an MLS that doesn't allow branding."
         checked={typed.branded}
         onChange={({ target }) => change({ branded: target.checked })}
       />
@@ -152,7 +152,7 @@ export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
       </div>
       {Object.values(allAdjustments(path)).some((colours) => !isNeutral(colours)) && (
         <p className="text-sm text-muted">
-          Your colour adjustments are in this browser alone: agents see the photos without them.
+          Your color adjustments are kept in this browser: agents see the photos without them.
           Exports contain them.
         </p>
       )}

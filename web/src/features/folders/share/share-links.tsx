@@ -38,7 +38,7 @@ export function ShareLinks({ path, onNew, onClose }: ShareLinksProps) {
     <div className="mt-6 flex flex-col gap-6">
       <p className="text-sm text-muted">
         {approvedCount === 0
-          ? 'No photo is approved yet. Approve those that the agent should see first.'
+          ? 'No photo is approved yet. Approve the ones that the agent should see.'
           : `${photoCountText(approvedCount)} approved.`}
       </p>
       {shares.length > 0 && (

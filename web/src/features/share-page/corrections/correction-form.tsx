@@ -54,7 +54,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         />
       </label>
       <p id="pin-help" className="mt-1 text-xs text-white/75">
-        Tap the photo to move the pin, or move it by arrow keys when it has the focus.
+        Tap the photo to move the pin, or select the pin and use the arrow keys.
       </p>
       <p id="pin-failure" role="alert" className="mt-1 text-sm text-[#ffb4ab] empty:hidden">
         {failure}

@@ -45,7 +45,7 @@ export function BoardBar({
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <SelectField
-        label="Frames per set"
+        label="Group photos"
         className="w-44"
         value=""
         onChange={({ target: { value } }) =>
@@ -53,20 +53,20 @@ export function BoardBar({
         }
       >
         <option value="" hidden>
-          As shown
+          As they are now
         </option>
-        <option value="found">Find the sets</option>
+        <option value="found">By exposure</option>
         {counts.map((count) => (
           <option key={count} value={count}>
-            {count}
+            Every {count} photos
           </option>
         ))}
       </SelectField>
       {developRaw !== null && (
         <ToggleField
           kind="switch"
-          label="Develop the RAW files"
-          hint="From the sensor's data, even where the camera's own JPEG is inside."
+          label="Develop RAW files"
+          hint="Takes longer. Otherwise, the camera's JPEG inside them is used where it is large enough."
           className="max-w-64"
           checked={developRaw}
           onChange={({ target: { checked } }) => onDevelopRaw(checked)}

@@ -25,10 +25,10 @@ export function ShootCheckSummary({ check, onShow }: ShootCheckSummaryProps) {
       <Icon aria-hidden className="size-4.5 shrink-0" />
       <p role="status" className="flex-1">
         {faulty.length > 0 &&
-          `${faulty.length === 1 ? '1 set' : `${faulty.length} sets`} to look at. `}
+          `${faulty.length === 1 ? '1 set needs' : `${faulty.length} sets need`} a look. `}
         {isDone
-          ? faulty.length === 0 && 'Shoot check: nothing found.'
-          : `Shoot check: ${checked} of ${sets.size} sets`}
+          ? faulty.length === 0 && 'Every set looks good.'
+          : `Checking sets: ${checked} of ${sets.size}`}
       </p>
       {next !== undefined && (
         <Button

@@ -72,6 +72,26 @@ function versionIn(address: string): string {
   return version;
 }
 
+test('the sliders keep their angles until the straightened photo is there', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.saveExteriors(FOLDER, [await roomPhoto('ROOM_1.jpg')]);
+  await openEditor(page, api, 'ROOM_1.jpg');
+  const pictures = await holdBack(page, '**/*w=1280*');
+  await slider(page, 'Vertical Align').fill('2');
+  await expectToast(page, 'Perspective corrected');
+  // The screen asks for the new version's picture.
+  await expect.poll(() => pictures.waiting).toBeGreaterThan(0);
+  await expect(slider(page, 'Vertical Align')).toHaveValue('2');
+  await pictures.open();
+  await expect(page.getByRole('img', { name: 'ROOM_1.jpg' })).toHaveAttribute(
+    'src',
+    new RegExp(versionIn(await addressOf(api, 'ROOM_1.jpg'))),
+  );
+  await expect(slider(page, 'Vertical Align')).toHaveValue('2');
+});
+
 test('the editor resets an angle before it detects a new one', async ({ signedIn: page, api }) => {
   await api.saveExteriors(FOLDER, [await roomPhoto('ROOM.jpg')]);
   const sent = corrections(page);

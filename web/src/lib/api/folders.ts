@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { notifyManager, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from './api';
 import { completeFolder, type EarlyFolder, type ListedFolder } from './early-answers.rules';
 
@@ -10,6 +10,12 @@ export const foldersQuery = queryOptions({
   queryFn: ({ signal }) => api<{ folders: ListedFolder[] }>('/api/folders', { signal }),
   staleTime: FRESH_MS,
 });
+
+/** Refetches folders, and resolves when the screens have what came: they are told a moment after it is there. */
+export async function refreshFolders(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: foldersQuery.queryKey });
+  await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+}
 
 /** The address of a folder on the server. */
 export function folderAddress(path: string): string {

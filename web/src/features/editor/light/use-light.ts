@@ -9,7 +9,7 @@ import { isPlainLight, isSameLight, type LightSettings } from '@roomlight/contra
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../lib/api/api';
-import { foldersQuery } from '../../../lib/api/folders';
+import { refreshFolders } from '../../../lib/api/folders';
 import { toast } from '../../../ui/overlay/toast-store';
 import { lightSourcesQuery, setLight, versionIn, type ShownVersion } from '../requests';
 import { undoOf } from '../undo-edit';
@@ -60,7 +60,7 @@ export function useLight(
   // oxlint-disable-next-line react/refs -- The ref is read when a slider is moved, not while rendering.
   const [sender] = useState(() => {
     const { filename } = photo;
-    const refresh = () => queryClient.invalidateQueries({ queryKey: foldersQuery.queryKey });
+    const refresh = () => refreshFolders(queryClient);
     let before: string | null = null;
     return new LightSender({
       set: (settings) => {

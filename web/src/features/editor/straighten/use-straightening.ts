@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readAdjustments, writeAdjustments } from '../../../lib/browser/adjustment-store';
 import { errorText } from '../../../lib/api/api';
+import { refreshFolders } from '../../../lib/api/folders';
 import { toast } from '../../../ui/overlay/toast-store';
 import { PerspectiveCorrection, versionIn, type ShownVersion } from '../requests';
 import { undoOf } from '../undo-edit';
@@ -35,7 +36,7 @@ export function useStraightening(
   const [straightener] = useState(() => {
     const { filename } = photo;
     const correction = new PerspectiveCorrection(queryClient, folder.path);
-    const refresh = () => queryClient.invalidateQueries({ queryKey: ['/api/folders'] });
+    const refresh = () => refreshFolders(queryClient);
     // What undo goes back to: a correction may consist of several calls.
     let before: string | null = null;
     const note = () => {

@@ -132,7 +132,7 @@ test('the editor keeps adjustments, offers presets and downloads what it shows',
   await expect(page.getByRole('button', { name: 'Cool', exact: true })).toHaveCount(0);
 });
 
-test('the editor gives all photos of the folder the same adjustments', async ({
+test('the editor gives all photos of the folder the same colors, and takes them back by one undo', async ({
   signedIn: page,
   api,
 }) => {
@@ -145,8 +145,77 @@ test('the editor gives all photos of the folder the same adjustments', async ({
   await slider(page, 'Horizontal Align').fill('1.5');
   await page.getByRole('button', { name: 'Apply to All Photos' }).click();
   await expectToast(page, 'Applied to all photos');
-  expect(await editsOf(api, odd)).toMatchObject({ verticalAngle: 0, horizontalAngle: 1.5 });
+  expect(await editsOf(api, odd)).toMatchObject({ verticalAngle: 0, horizontalAngle: 0 });
   await openEditor(page, api, odd);
   await expect(slider(page, 'Black Level')).toHaveValue('90');
-  await expect(slider(page, 'Horizontal Align')).toHaveValue('1.5');
+  await expect(slider(page, 'Horizontal Align')).toHaveValue('0');
+
+  // With the tick, the angles go along; one undo brings back colors and angles.
+  await slider(page, 'Black Level').fill('80');
+  await slider(page, 'Vertical Align').fill('-2');
+  await page.getByRole('checkbox', { name: 'Straighten them, too' }).check();
+  await page.getByRole('button', { name: 'Apply to All Photos' }).click();
+  await expectToast(page, 'Applied to all photos');
+  expect(await editsOf(api, first)).toMatchObject({ verticalAngle: -2, horizontalAngle: 0 });
+  await page.keyboard.press('Control+z');
+  await expectToast(page, 'All photos are as before');
+  expect(await editsOf(api, first)).toMatchObject({ verticalAngle: 0, horizontalAngle: 1.5 });
+  await openEditor(page, api, first);
+  await expect(slider(page, 'Black Level')).toHaveValue('90');
+});
+
+test('the editor takes changes back and makes them again by keys', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.saveExteriors(FOLDER, [await roomPhoto('ROOM_1.jpg')]);
+  await openEditor(page, api, 'ROOM_1.jpg');
+  await slider(page, 'Vertical Align').fill('2');
+  await expectToast(page, 'Perspective corrected');
+  await slider(page, 'Brightness').fill('120');
+  await slider(page, 'Brightness').press('Control+z');
+  await expect(slider(page, 'Brightness')).toHaveValue('100');
+  await page.keyboard.press('Control+z');
+  await expectToast(page, 'Straightening undone');
+  expect(await editsOf(api, 'ROOM_1.jpg')).toMatchObject({ verticalAngle: 0 });
+  await page.keyboard.press('Control+Shift+Z');
+  await expectToast(page, 'Changed again');
+  expect(await editsOf(api, 'ROOM_1.jpg')).toMatchObject({ verticalAngle: 2 });
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(slider(page, 'Brightness')).toHaveValue('120');
+
+  // Text that is being typed has an undo of its own.
+  await page.getByLabel('Preset name').fill('Bright');
+  await page.keyboard.press('Control+z');
+  await expect(slider(page, 'Brightness')).toHaveValue('120');
+});
+
+test('the editor is a work place: its photo stays in sight while its tools scroll and fold', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.saveExteriors(FOLDER, [await roomPhoto('ROOM_1.jpg')]);
+  for (const [width, height] of [
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openEditor(page, api, 'ROOM_1.jpg');
+    const photo = page.getByRole('img', { name: 'ROOM_1.jpg' });
+    const box = await photo.boundingBox();
+    expect((box?.width ?? 0) / width).toBeGreaterThanOrEqual(0.72);
+    await page.getByRole('heading', { name: 'Versions' }).scrollIntoViewIfNeeded();
+    await expect(photo).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByRole('button', { name: 'Adjustments', exact: true }).click();
+  await expect(slider(page, 'Brightness')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Adjustments', exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
+  await page.keyboard.press('\\');
+  await expect(page.getByRole('slider', { name: 'Before and after' })).toBeVisible();
+  await page.keyboard.press('\\');
+  await expect(page.getByRole('slider', { name: 'Before and after' })).toHaveCount(0);
 });

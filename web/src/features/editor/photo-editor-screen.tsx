@@ -67,8 +67,8 @@ export function PhotoEditorScreen({ ownerId, folderName, filename }: PhotoEditor
   }
 
   return (
-    <>
-      <header className="mb-4 flex flex-wrap items-center gap-3 sm:flex-nowrap sm:gap-4">
+    <div data-workplace>
+      <header className="mb-4 flex min-h-11 lg:mb-3 flex-wrap items-center gap-3 sm:flex-nowrap sm:gap-4">
         {back}
         {/* On a phone, the title has a row of its own below the buttons, where it is shown whole. */}
         <div className="min-w-0 flex-1 max-sm:order-1 max-sm:basis-full">
@@ -106,6 +106,6 @@ export function PhotoEditorScreen({ ownerId, folderName, filename }: PhotoEditor
         </div>
       </header>
       <PhotoEditor key={photo.id} folder={folder} photo={photo} />
-    </>
+    </div>
   );
 }

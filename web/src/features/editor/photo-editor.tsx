@@ -3,11 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, ImageOff } from 'lucide-react';
 import { useAdjustments, writeAdjustments } from '../../lib/browser/adjustment-store';
 import type { Adjustments } from '../../lib/browser/adjustments.rules';
+import { recordUndo } from '../../lib/undo/undo';
 import { errorText } from '../../lib/api/api';
 import { hasSize } from '../../lib/api/early-answers.rules';
 import { useDownloadPhoto } from '../../lib/use-download-photo';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { adjusted } from './adjustments/adjusted';
 import { AdjustmentsPanel } from './adjustments/adjustments-panel';
 import { ApplyToAll } from './adjustments/apply-to-all';
 import { CorrectionsCard } from './corrections/corrections-card';
@@ -27,7 +29,9 @@ import { VersionsCard } from './versions/versions-card';
 
 /** Large enough for a large frame on a high-resolution screen; the full photo is only for downloads. */
 const PICTURE_WIDTH =
-  Math.min(window.innerWidth, 960) * window.devicePixelRatio > 1280 ? 2048 : 1280;
+  Math.min(window.innerWidth, 1400) * window.devicePixelRatio > 1280 ? 2048 : 1280;
+
+const COLOURS = ['brightness', 'saturation', 'warmth', 'blackLevel'] as const;
 
 interface PhotoEditorProps {
   folder: FolderDetail;
@@ -67,6 +71,11 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
   }
 
   function keep(next: Adjustments): void {
+    const changed = COLOURS.filter((name) => next[name] !== colours[name]);
+    if (changed.length > 0) {
+      const key = `${photo.id} ${changed.join()}`;
+      recordUndo(adjusted(folder.path, photo.filename, colours), key);
+    }
     writeAdjustments(folder.path, photo.filename, next);
   }
 
@@ -97,29 +106,26 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
   }
 
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
-      <div className="max-lg:contents">
-        <div className="z-20 max-lg:sticky max-lg:top-18">
-          <PhotoStage
-            photo={sized}
-            version={version.data}
-            adjustments={adjustments}
-            angles={angles}
-            work={
-              straightening.isBusy
-                ? 'Straightening…'
-                : lighting.isBusy
-                  ? 'Changing the light…'
-                  : null
-            }
-            light={lighting.preview}
-            panel={panel}
-            onPanelChange={changePanel}
-            originalUrl={backup.data?.url ?? null}
-            corrections={corrections}
-          />
-        </div>
-        <div className="flex flex-wrap items-center gap-2.5 lg:mt-4">
+    <div className="grid items-start gap-5 lg:h-[calc(100dvh-9.5rem)] lg:grid-cols-[minmax(0,1fr)_21.5rem]">
+      <div className="z-20 max-lg:sticky max-lg:top-18">
+        <PhotoStage
+          photo={sized}
+          version={version.data}
+          adjustments={adjustments}
+          angles={angles}
+          work={
+            straightening.isBusy ? 'Straightening…' : lighting.isBusy ? 'Changing the light…' : null
+          }
+          light={lighting.preview}
+          panel={panel}
+          onPanelChange={changePanel}
+          originalUrl={backup.data?.url ?? null}
+          corrections={corrections}
+        />
+      </div>
+      {/* Scrolls by itself, so that the photo stays in sight. Its padding leaves room for what shows the focus. */}
+      <div className="flex min-w-0 flex-col gap-5 lg:-m-1 lg:h-[calc(100%+0.5rem)] lg:gap-3 lg:overflow-y-auto lg:p-1">
+        <div className="flex flex-wrap items-center gap-2.5">
           <Button
             pending={download.isPending}
             onClick={() => void finish().then(() => download.mutate())}
@@ -140,18 +146,6 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
           )}
         </div>
         <MergeNote folder={folder} photo={photo} merge={merge} ready={finish} />
-        <div className="max-lg:order-last lg:mt-5">
-          <ScreenCard
-            folder={folder}
-            photo={sized}
-            view={version.data}
-            isChanging={!straightening.isSettled}
-            panel={panel}
-            onChange={changePanel}
-          />
-        </div>
-      </div>
-      <div className="flex min-w-0 flex-col gap-5">
         {corrections.length > 0 && <CorrectionsCard path={folder.path} corrections={corrections} />}
         {lighting.light !== null && (
           <LightPanel
@@ -178,6 +172,14 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
             }}
           />
         </AdjustmentsPanel>
+        <ScreenCard
+          folder={folder}
+          photo={sized}
+          view={version.data}
+          isChanging={!straightening.isSettled}
+          panel={panel}
+          onChange={changePanel}
+        />
         <PresetsPanel adjustments={adjustments} onApply={applyPreset} />
         <VersionsCard folder={folder} photo={photo} ready={finish} />
       </div>

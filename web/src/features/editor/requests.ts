@@ -116,6 +116,20 @@ export function originalQuery(url: string | null) {
   });
 }
 
+/** The photo itself in all its pixels, once it can be shown. */
+export function fullPictureQuery(url: string | null) {
+  return queryOptions({
+    queryKey: ['full-picture', url],
+    queryFn: async () => {
+      if (url !== null) {
+        await decoded(url);
+      }
+      return url;
+    },
+    staleTime: Infinity,
+  });
+}
+
 /** The photo's backup, created if there is none. */
 export function backupQuery(folderPath: string, filename: string) {
   const check = () =>

@@ -2,6 +2,8 @@ import type { Done } from '@roomlight/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../lib/api/api';
 import { folderAddress, folderQuery } from '../../lib/api/folders';
+import { undoAction } from '../../lib/undo/undo';
+import type { Undo } from '../../lib/undo/undo-history.rules';
 import { toast } from '../../ui/overlay/toast-store';
 
 interface Turn {
@@ -24,11 +26,7 @@ export function useOneLook(ownerId: string, folderName: string, path: string) {
           : 'Each photo has its own white and brightness again.',
         action: isUndo
           ? undefined
-          : {
-              label: 'Undo',
-              otherwise: on ? 'Turn One look off' : 'Turn One look on',
-              run: () => mutate({ on: !on, isUndo: true }),
-            },
+          : undoAction(on ? 'Turn One look off' : 'Turn One look on', turned(!on)),
       });
       await client.invalidateQueries({ queryKey });
     },
@@ -39,6 +37,13 @@ export function useOneLook(ownerId: string, folderName: string, path: string) {
         variant: 'destructive',
       }),
   });
+  /** Turns it, and can turn it the other way again. */
+  const turned =
+    (on: boolean): Undo =>
+    () => {
+      mutate({ on, isUndo: true });
+      return turned(!on);
+    };
   return {
     turn: (on: boolean) => mutate({ on, isUndo: false }),
     /** What it is being turned to; null when it isn't. */

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { moveFolder } from '../../lib/browser/adjustment-store';
 import { api, errorText } from '../../lib/api/api';
 import { completeRename, type EarlyRename } from '../../lib/api/early-answers.rules';
+import { undoAction } from '../../lib/undo/undo';
 import { toast, type ToastAction } from '../../ui/overlay/toast-store';
 import { useForgetFolders } from './use-forget-folders';
 
@@ -61,11 +62,10 @@ export function useRenameFolder({ path, onRenamed }: RenameOptions) {
     const oldName = folderTitle(oldPath);
     return oldPath === newPath || !CAN_BE_GIVEN.test(oldName)
       ? undefined
-      : {
-          label: 'Undo',
-          otherwise: `Rename it to ${oldName}`,
-          run: () => mutate({ path: newPath, newName: oldName, isUndo: true }),
-        };
+      : undoAction(`Rename it to ${oldName}`, () => {
+          mutate({ path: newPath, newName: oldName, isUndo: true });
+          return null;
+        });
   }
 
   return { ...rename, mutate: (newName: string) => mutate({ path, newName, isUndo: false }) };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '../../ui/page/logo';
 import { PageFooter } from '../../ui/page/page-footer';
 import { ThemeToggle } from '../../ui/page/theme-toggle';
+import { useUndoKeys } from '../../lib/undo/undo';
 import { MainNavigation } from './main-navigation';
 import { PageBackdrop } from './page-backdrop';
 import { UserMenu } from './user-menu';
@@ -15,6 +16,7 @@ interface AppShellProps {
 
 /** The frame of every signed-in screen: the fixed bar, the page, the footer. */
 export function AppShell({ user, children }: AppShellProps) {
+  useUndoKeys();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -44,7 +46,8 @@ export function AppShell({ user, children }: AppShellProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-7xl flex-1 px-4 pt-24 pb-12 outline-none sm:px-6 md:pt-28 print:p-0"
+        // A work place, such as the editor, takes the whole window.
+        className="mx-auto w-full max-w-7xl flex-1 px-4 pt-24 pb-12 outline-none sm:px-6 md:pt-28 lg:has-data-workplace:max-w-none lg:has-data-workplace:px-4 lg:has-data-workplace:pt-19 lg:has-data-workplace:pb-3 print:p-0"
       >
         {children}
       </main>

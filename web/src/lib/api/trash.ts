@@ -1,6 +1,7 @@
 import type { RestoredTrash, Trash } from '@roomlight/contracts';
 import { folderTitle } from '@roomlight/contracts/rules';
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { undoAction } from '../undo/undo';
 import { toast, type ToastAction } from '../../ui/overlay/toast-store';
 import { api, errorText, request } from './api';
 import { foldersQuery } from './folders';
@@ -45,11 +46,13 @@ export function useUndoDeletion(): (
   return (trashId, putBack) =>
     trashId === undefined
       ? undefined
-      : {
-          label: 'Undo',
-          otherwise: 'Open the trash on the page Previous Listings and restore it there',
-          run: () => void undo(queryClient, trashId, putBack),
-        };
+      : undoAction(
+          'Open the trash on the page Previous Listings and restore it there',
+          async () => {
+            await undo(queryClient, trashId, putBack);
+            return null;
+          },
+        );
 }
 
 async function undo(

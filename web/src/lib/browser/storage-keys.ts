@@ -18,3 +18,6 @@ export const SCREENS_KEY = 'screens';
 
 /** localStorage: JSON list of the saved presets. */
 export const PRESETS_KEY = 'presets';
+
+/** localStorage: JSON that says by title which of the editor's sections are folded. */
+export const FOLDED_SECTIONS_KEY = 'foldedSections';

@@ -7,8 +7,8 @@ import {
   type Adjustments,
 } from '../../../lib/browser/adjustments.rules';
 import { Button } from '../../../ui/button';
-import { Card, CardTitle } from '../../../ui/card';
 import { SliderField } from '../../../ui/form/slider-field';
+import { Section } from '../section';
 import type { Axis } from '../straighten/straightener.rules';
 
 const COLOUR_SLIDERS = [
@@ -60,16 +60,17 @@ export function AdjustmentsPanel({
   }
 
   return (
-    <Card className="p-5">
-      <div className="mb-2 flex h-9 items-center justify-between">
-        <CardTitle className="text-lg">Adjustments</CardTitle>
-        {!isNeutral && (
+    <Section
+      title="Adjustments"
+      action={
+        !isNeutral && (
           <Button variant="ghost" size="sm" onClick={resetAll}>
             <RotateCcw aria-hidden />
             Reset All
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <div className="flex flex-col gap-0.5">
         {COLOUR_SLIDERS.map(({ name, label, unit }) => (
           <SliderField
@@ -119,6 +120,6 @@ export function AdjustmentsPanel({
         </div>
       </div>
       <div className="mt-4 border-t border-line pt-4">{children}</div>
-    </Card>
+    </Section>
   );
 }

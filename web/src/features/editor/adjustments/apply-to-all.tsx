@@ -1,8 +1,10 @@
 import type { FolderDetail } from '@roomlight/contracts';
 import { Copy } from 'lucide-react';
+import { useState } from 'react';
 import type { Adjustments } from '../../../lib/browser/adjustments.rules';
 import { Button } from '../../../ui/button';
 import { Progress } from '../../../ui/feedback/progress';
+import { ToggleField } from '../../../ui/form/toggle-field';
 import { useApplyToAll } from './use-apply-to-all';
 
 interface ApplyToAllProps {
@@ -13,13 +15,21 @@ interface ApplyToAllProps {
 
 export function ApplyToAll({ folder, ready }: ApplyToAllProps) {
   const { apply, isApplying, progress, stop } = useApplyToAll(folder);
+  const [straightens, setStraightens] = useState(false);
   return (
     <div className="flex flex-col gap-3">
+      <ToggleField
+        kind="checkbox"
+        label="Straighten them, too"
+        hint="By the same two angles. Usually, each photo needs its own."
+        checked={straightens}
+        onChange={({ currentTarget }) => setStraightens(currentTarget.checked)}
+      />
       <Button
         variant="secondary"
         className="w-full"
         pending={isApplying}
-        onClick={() => void ready().then(apply)}
+        onClick={() => void ready().then((adjustments) => apply({ adjustments, straightens }))}
       >
         {!isApplying && <Copy aria-hidden />}
         Apply to All Photos

@@ -1,8 +1,8 @@
 import { LIGHT_CONTROLS, LIGHT_STEP, PLAIN_LIGHT } from '@roomlight/contracts/light';
 import { RotateCcw } from 'lucide-react';
 import { Button } from '../../../ui/button';
-import { Card, CardTitle } from '../../../ui/card';
 import { SliderField } from '../../../ui/form/slider-field';
+import { Section } from '../section';
 import type { EditedLight } from './use-light';
 
 const SLIDERS = {
@@ -29,16 +29,20 @@ export function LightPanel({ light, hasWindows, hint }: LightPanelProps) {
   const isDisabled = hint !== null;
   const note = hint ?? (hasWindows ? null : 'This photo has no window view to change.');
   return (
-    <Card className="p-5" onPointerEnter={light.prepare} onFocus={light.prepare}>
-      <div className="mb-2 flex h-9 items-center justify-between">
-        <CardTitle className="text-lg">Light</CardTitle>
-        {!light.isPlain && !isDisabled && (
+    <Section
+      title="Light"
+      onPointerEnter={light.prepare}
+      onFocus={light.prepare}
+      action={
+        !light.isPlain &&
+        !isDisabled && (
           <Button variant="ghost" size="sm" onClick={() => light.change(PLAIN_LIGHT)}>
             <RotateCcw aria-hidden />
             Reset Light
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <div className="flex flex-col gap-1">
         {LIGHT_CONTROLS.map((control) => (
           <SliderField
@@ -56,6 +60,6 @@ export function LightPanel({ light, hasWindows, hint }: LightPanelProps) {
         ))}
       </div>
       {note !== null && <p className="mt-2 text-sm text-muted">{note}</p>}
-    </Card>
+    </Section>
   );
 }

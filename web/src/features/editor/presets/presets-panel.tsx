@@ -7,11 +7,12 @@ import {
   usePresets,
 } from '../../../lib/browser/adjustment-store';
 import type { Adjustments } from '../../../lib/browser/adjustments.rules';
+import { undoAction } from '../../../lib/undo/undo';
 import { Button } from '../../../ui/button';
-import { Card, CardTitle } from '../../../ui/card';
 import { Field } from '../../../ui/form/field';
 import { toast } from '../../../ui/overlay/toast-store';
 import { Tooltip } from '../../../ui/overlay/tooltip';
+import { Section } from '../section';
 
 const MAX_NAME = 60;
 
@@ -42,8 +43,7 @@ export function PresetsPanel({ adjustments, onApply }: PresetsPanelProps) {
   }
 
   return (
-    <Card className="p-5">
-      <CardTitle className="mb-3 text-lg">Presets</CardTitle>
+    <Section title="Presets">
       {presets.length === 0 ? (
         <p className="mb-4 text-sm text-muted">
           Save these six settings as a preset to use on other photos.
@@ -70,11 +70,10 @@ export function PresetsPanel({ adjustments, onApply }: PresetsPanelProps) {
                     toast({
                       title: 'Preset deleted',
                       description: preset.name,
-                      action: {
-                        label: 'Undo',
-                        otherwise: 'Save the preset again',
-                        run: () => restorePreset(preset, index),
-                      },
+                      action: undoAction('Save the preset again', () => {
+                        restorePreset(preset, index);
+                        return null;
+                      }),
                     });
                   }}
                 >
@@ -98,6 +97,6 @@ export function PresetsPanel({ adjustments, onApply }: PresetsPanelProps) {
           Save Preset
         </Button>
       </form>
-    </Card>
+    </Section>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { cn } from '../../../ui/cn';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Spinner } from '../../../ui/feedback/spinner';
+import { undoAction } from '../../../lib/undo/undo';
 import { toast } from '../../../ui/overlay/toast-store';
 import {
   decoded,
@@ -180,11 +181,10 @@ function LibraryImage({ image, isChosen, onChoose, onLose }: LibraryImageProps) 
         title: 'Image deleted',
         description: image.name,
         action: file
-          ? {
-              label: 'Undo',
-              otherwise: 'Upload the image again',
-              run: () => putBack.mutate(file),
-            }
+          ? undoAction('Upload the image again', () => {
+              putBack.mutate(file);
+              return null;
+            })
           : undefined,
       });
     },

@@ -99,7 +99,7 @@ export function EditScreen({ folder, photo, panel, onChange }: EditScreenProps) 
         </div>
       )}
       {plan !== null && (
-        <div className="grid items-end gap-x-6 gap-y-4 border-t border-line pt-3 sm:grid-cols-[1fr_auto]">
+        <div className="grid items-end gap-x-6 gap-y-4 border-t border-line pt-3 sm:grid-cols-[1fr_auto] lg:grid-cols-1">
           <SliderField
             label="Opacity"
             unit="%"

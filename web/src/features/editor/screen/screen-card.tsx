@@ -1,5 +1,5 @@
 import type { FolderDetail, FolderPhoto } from '@roomlight/contracts';
-import { Card, CardTitle } from '../../../ui/card';
+import { Section } from '../section';
 import { EditScreen } from './edit-screen';
 import { PreviewedScreen } from './previewed-screen';
 import { SavedScreen } from './saved-screen';
@@ -20,10 +20,9 @@ interface ScreenCardProps {
 /** Puts a picture on a television or monitor in the photo. */
 export function ScreenCard(props: ScreenCardProps) {
   return (
-    <Card className="p-5">
-      <CardTitle className="mb-3 text-lg">Replace TV/Monitor</CardTitle>
+    <Section title="Replace TV/Monitor">
       <Phase {...props} />
-    </Card>
+    </Section>
   );
 }
 

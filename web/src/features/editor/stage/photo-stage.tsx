@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Adjustments } from '../../../lib/browser/adjustments.rules';
 import { rendition } from '../../../lib/api/photo-address';
+import { useShortcuts } from '../../../lib/use-shortcuts';
 import { cn } from '../../../ui/cn';
 import { Spinner } from '../../../ui/feedback/spinner';
 import { ColourFilter } from '../adjustments/colour-filter';
@@ -14,7 +15,7 @@ import { cssTransform } from './css-transform';
 import { LightLayer } from '../light/light-layer';
 import type { LightPreview } from '../light/use-light';
 import { Loupe } from './loupe';
-import { originalQuery, type ShownVersion } from '../requests';
+import { fullPictureQuery, originalQuery, type ShownVersion } from '../requests';
 import { photoPixel } from '../screen/screen-corners.rules';
 import { ScreenOverlay } from '../screen/screen-overlay';
 import {
@@ -28,7 +29,10 @@ import { StageToolbar } from './stage-toolbar';
 import { straightenPreview } from '../straighten/straighten-preview.rules';
 import { useFrameSize } from './use-frame-size';
 import { useZoom } from './use-zoom';
-import type { Size } from './zoom.rules';
+import { actualSize, type Size } from './zoom.rules';
+
+/** The width of the largest copy, in pixels; only the photo itself has more. */
+const MAX_COPY_WIDTH = 2048;
 
 interface PhotoStageProps {
   photo: FolderPhoto;
@@ -74,7 +78,10 @@ export function PhotoStage({
   // While the photo is being straightened, the place of a click in the photo is unknown.
   const isSettled = version !== undefined && angles !== null && isSame(version.angles, angles);
   const placing = isPlacing(panel) && isSettled;
+  // Corners are in pixels of the version on show.
+  const pixels = version?.size ?? photo;
   const { view, zoom, handlers } = useZoom(frame, size, {
+    photoWidth: pixels.width,
     doubleClickZooms: !placing,
     onClick: (at) => {
       const shownIn = content.current?.getBoundingClientRect();
@@ -86,8 +93,19 @@ export function PhotoStage({
     },
   });
 
-  // Corners are in pixels of the version on show.
-  const pixels = version?.size ?? photo;
+  const toggleComparing = () => {
+    if (originalUrl !== null) {
+      setComparing(!isComparing);
+    }
+  };
+  useShortcuts({ '\\': toggleComparing });
+  const shownSize =
+    size === null ? null : (view.scale * size.width * window.devicePixelRatio) / pixels.width;
+  const full = useQuery({
+    ...fullPictureQuery(version?.url ?? null),
+    // The smaller copy has too few pixels from here on.
+    enabled: shownSize !== null && shownSize * pixels.width > MAX_COPY_WIDTH,
+  });
   const filter = `url(#${filterId})`;
   const zoomed = {
     transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
@@ -96,7 +114,7 @@ export function PhotoStage({
   const plan = planOf(panel);
   const showsOverlay =
     plan !== null && panel.phase !== 'preview' && cornerProblem(plan, pixels) === null;
-  const picture = panel.phase === 'preview' ? panel.address : version?.picture;
+  const picture = panel.phase === 'preview' ? panel.address : (full.data ?? version?.picture);
   const selected = panel.phase === 'editing' && panel.selected !== null ? panel.selected : null;
   const underLoupe =
     panel.phase === 'editing' && selected !== null ? panel.corners[selected] : undefined;
@@ -107,10 +125,10 @@ export function PhotoStage({
       {...handlers}
       style={{
         aspectRatio: `${photo.width} / ${photo.height}`,
-        maxWidth: `calc((100dvh - 14rem) * ${photo.width / photo.height})`,
+        maxWidth: `calc((100dvh - var(--around)) * ${photo.width / photo.height})`,
       }}
       className={cn(
-        'relative mx-auto w-full overflow-hidden rounded-2xl bg-sunken shadow-card select-none max-lg:rounded-xl',
+        'relative mx-auto w-full overflow-hidden [--around:14rem] lg:[--around:9.5rem] rounded-2xl bg-sunken shadow-card select-none max-lg:rounded-xl',
         placing ? 'cursor-crosshair touch-none' : view.scale > 1 ? 'cursor-grab' : 'cursor-zoom-in',
         view.scale > 1 ? 'touch-none' : 'touch-pan-y',
       )}
@@ -183,16 +201,19 @@ export function PhotoStage({
       )}
       <StageToolbar
         scale={view.scale}
+        actualScale={size === null ? null : actualSize(pixels.width, size, window.devicePixelRatio)}
+        shownSize={shownSize}
         onZoomIn={zoom.in}
         onZoomOut={zoom.out}
-        onZoomReset={zoom.reset}
+        onFit={zoom.fit}
+        onActualSize={zoom.actual}
         compare={
           originalUrl === null
             ? null
             : {
                 isOn: isComparing,
                 isPending: isComparing && original.isFetching,
-                toggle: () => setComparing(!isComparing),
+                toggle: toggleComparing,
               }
         }
       />

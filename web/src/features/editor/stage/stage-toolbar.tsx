@@ -6,10 +6,16 @@ import { Tooltip } from '../../../ui/overlay/tooltip';
 import { MAX_ZOOM } from './zoom.rules';
 
 interface StageToolbarProps {
+  /** 1 when the whole photo is in view. */
   scale: number;
+  /** The scale at which a pixel of the photo is one of the screen; null until it is known. */
+  actualScale: number | null;
+  /** Pixels of the screen in a pixel of the photo; null until it is known. */
+  shownSize: number | null;
   onZoomIn: () => void;
   onZoomOut: () => void;
-  onZoomReset: () => void;
+  onFit: () => void;
+  onActualSize: () => void;
   /** Null when there is nothing to compare with. */
   compare: { isOn: boolean; isPending: boolean; toggle: () => void } | null;
 }
@@ -17,9 +23,12 @@ interface StageToolbarProps {
 /** Zoom and comparison, over the lower edge of the photo. */
 export function StageToolbar({
   scale,
+  actualScale,
+  shownSize,
   onZoomIn,
   onZoomOut,
-  onZoomReset,
+  onFit,
+  onActualSize,
   compare,
 }: StageToolbarProps) {
   return (
@@ -38,7 +47,7 @@ export function StageToolbar({
         onClick={onZoomOut}
       />
       <span className="w-12 text-center text-xs font-semibold tabular-nums max-sm:sr-only">
-        {Math.round(scale * 100)}%
+        {shownSize !== null && `${Math.round(shownSize * 100)}%`}
       </span>
       <StageButton
         label="Zoom in"
@@ -48,15 +57,23 @@ export function StageToolbar({
         onClick={onZoomIn}
       />
       <StageButton
-        label="Whole photo"
+        label="Fit"
         shortcut="0"
         icon={<Maximize aria-hidden />}
         aria-disabled={scale === 1}
-        onClick={onZoomReset}
+        onClick={onFit}
+      />
+      <StageButton
+        label="Actual size"
+        shortcut="1"
+        icon={<span aria-hidden>1:1</span>}
+        aria-disabled={scale === actualScale}
+        onClick={onActualSize}
       />
       {compare !== null && (
         <StageButton
           label="Compare with the original"
+          shortcut="\\"
           icon={compare.isPending ? <Spinner /> : <Columns2 aria-hidden />}
           aria-pressed={compare.isOn}
           onClick={compare.toggle}

@@ -5,7 +5,9 @@ import {
   toggleCloseUp,
   wheelFactor,
   WHOLE_PHOTO,
+  actualSize,
   zoomAt,
+  zoomTo,
   ZOOM_STEP,
   type Place,
   type Size,
@@ -25,6 +27,8 @@ export function useZoom(
   frame: RefObject<HTMLElement | null>,
   size: Size | null,
   options: {
+    /** Of the photo, in pixels. */
+    photoWidth: number;
     doubleClickZooms: boolean;
     /** Called for a click that isn't part of a gesture. */
     onClick: (at: Place) => void;
@@ -43,9 +47,15 @@ export function useZoom(
   const zoom = {
     in: () => zoomBy(ZOOM_STEP),
     out: () => zoomBy(1 / ZOOM_STEP),
-    reset: () => setView(WHOLE_PHOTO),
+    fit: () => setView(WHOLE_PHOTO),
+    actual: () => {
+      if (size !== null) {
+        const scale = actualSize(options.photoWidth, size, window.devicePixelRatio);
+        setView((before) => zoomTo(before, scale, size));
+      }
+    },
   };
-  useShortcuts({ '+': zoom.in, '=': zoom.in, '-': zoom.out, '0': zoom.reset });
+  useShortcuts({ '+': zoom.in, '=': zoom.in, '-': zoom.out, '0': zoom.fit, '1': zoom.actual });
 
   useEffect(() => {
     const element = frame.current;

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import {
+  actualSize,
   CLOSE_UP,
   MAX_ZOOM,
   panBy,
@@ -7,6 +8,7 @@ import {
   wheelFactor,
   WHOLE_PHOTO,
   zoomAt,
+  zoomTo,
 } from './zoom.rules.js';
 
 const FRAME = { width: 900, height: 600 };
@@ -44,4 +46,16 @@ it('the zoom grows gradually when the wheel turns up', () => {
   expect(wheelFactor(-100, false)).toBeGreaterThan(1.2);
   expect(wheelFactor(100, false)).toBeLessThan(0.85);
   expect(wheelFactor(-1e6, false)).toBeLessThan(2);
+});
+
+it('the actual size shows a pixel of the photo as one of the screen, around the middle', () => {
+  expect(actualSize(3600, FRAME, 1)).toBe(4);
+  expect(actualSize(3600, FRAME, 2)).toBe(2);
+  const actual = zoomTo(WHOLE_PHOTO, 4, FRAME);
+  expect(actual).toEqual({ scale: 4, x: -1350, y: -900 });
+  expect(zoomTo(actual, 4, FRAME)).toEqual(actual);
+});
+
+it('the actual size of a small photo is the whole photo', () => {
+  expect(actualSize(640, FRAME, 2)).toBe(1);
 });

@@ -37,6 +37,20 @@ export function panBy(view: View, by: Place, frame: Size): View {
   return within({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
 }
 
+/** Zooms to a scale; the middle of the frame stays in place. */
+export function zoomTo(view: View, scale: number, frame: Size): View {
+  return zoomAt(view, scale / view.scale, { x: frame.width / 2, y: frame.height / 2 }, frame);
+}
+
+/**
+ * The scale at which a pixel of the photo is a pixel of the screen; 1 where the whole photo already has fewer.
+ * @param photoWidth in pixels
+ * @param pixelRatio pixels of the screen in a pixel of the frame
+ */
+export function actualSize(photoWidth: number, frame: Size, pixelRatio: number): number {
+  return bounded(photoWidth / (frame.width * pixelRatio), 1, MAX_ZOOM);
+}
+
 /** Zooms in on a place, or back out to the whole photo from any zoom. */
 export function toggleCloseUp(view: View, at: Place, frame: Size): View {
   return view.scale > 1 ? WHOLE_PHOTO : zoomAt(view, CLOSE_UP, at, frame);

@@ -5,9 +5,9 @@ import { useId, useState } from 'react';
 import { rendition } from '../../../lib/api/photo-address';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { Card, CardTitle } from '../../../ui/card';
 import { Tooltip } from '../../../ui/overlay/tooltip';
 import { versionsQuery } from '../requests';
+import { Section } from '../section';
 import { CompareVersions } from './compare-versions';
 import { useRestoreVersion } from './use-restore-version';
 import { editsText, isShownAgain, madeText } from './version-words.rules';
@@ -33,8 +33,7 @@ export function VersionsCard({ folder, photo, ready }: VersionsCardProps) {
   const past = versions.filter(({ isCurrent }) => !isCurrent);
   const current = versions.find(({ isCurrent }) => isCurrent);
   return (
-    <Card className="p-5">
-      <CardTitle className="mb-3 text-lg">Versions</CardTitle>
+    <Section title="Versions">
       {history.isError ? (
         <p className="text-sm text-muted">
           The versions couldn't be loaded.{' '}
@@ -75,7 +74,7 @@ export function VersionsCard({ folder, photo, ready }: VersionsCardProps) {
           }}
         />
       )}
-    </Card>
+    </Section>
   );
 }
 

@@ -38,6 +38,11 @@ export function forgetStep(step: Step): void {
   keep(steps.filter((one) => one !== step));
 }
 
+/** Whether it can still be taken back. */
+export function isRemembered(step: Step): boolean {
+  return steps.includes(step);
+}
+
 export function lastStep(folderPath: string): Step | null {
   return steps.findLast((step) => step.folderPath === folderPath) ?? null;
 }

@@ -3,9 +3,11 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useMemo } from 'react';
 import { errorText, request } from '../../../lib/api/api';
 import { folderAddress, folderQuery, foldersQuery } from '../../../lib/api/folders';
+import { recordUndo } from '../../../lib/undo/undo';
+import type { Undo } from '../../../lib/undo/undo-history.rules';
 import { toast } from '../../../ui/overlay/toast-store';
 import { afterChange, undoOf, type Change } from './arrange.rules';
-import { forgetStep, lastStep, rememberStep, type Step } from './undo-history';
+import { forgetStep, isRemembered, lastStep, rememberStep, type Step } from './undo-history';
 
 export interface Arranging {
   /**
@@ -61,31 +63,55 @@ export function useArranging(ownerId: string, folderName: string, folderPath: st
     },
   });
 
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    return {
       change: (change, { photoId, text }) => {
         const undo = undoOf(folder.photos, change);
         if (undo !== null) {
           const step = { folderPath, photoId, text, undo };
-          rememberStep(step);
-          folder.change([change]);
-          mutate({ changes: [change], undo, step });
+          make(step, [change]);
+          recordUndo(undoOfStep(step));
         }
       },
       undo: () => {
         const step = lastStep(folderPath);
         if (step !== null) {
-          const { photos } = folder;
-          const redo = step.undo.flatMap((change) => undoOf(photos, change) ?? []);
-          forgetStep(step);
-          folder.change(step.undo);
-          mutate({ changes: step.undo, undo: redo, step: null });
+          takeBack(step);
         }
         return step;
       },
-    }),
-    [folder, folderPath, mutate],
-  );
+    };
+
+    function make(step: Step, changes: Change[]): void {
+      rememberStep(step);
+      folder.change(changes);
+      mutate({ changes, undo: step.undo, step });
+    }
+
+    /** @returns the changes that make it again */
+    function takeBack(step: Step): Change[] {
+      const { photos } = folder;
+      const redo = step.undo.flatMap((change) => undoOf(photos, change) ?? []);
+      forgetStep(step);
+      folder.change(step.undo);
+      mutate({ changes: step.undo, undo: redo, step: null });
+      return redo;
+    }
+
+    /** For the keys that undo anything, unless the step has been taken back by its own. */
+    function undoOfStep(step: Step): Undo {
+      return () => {
+        if (!isRemembered(step)) {
+          return 'gone';
+        }
+        const redo = takeBack(step);
+        return () => {
+          make(step, redo);
+          return undoOfStep(step);
+        };
+      };
+    }
+  }, [folder, folderPath, mutate]);
 }
 
 /** The folder as the screen shows it. */

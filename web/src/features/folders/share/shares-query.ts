@@ -8,6 +8,7 @@ import {
   type EarlyShareList,
 } from '../../../lib/api/early-answers.rules';
 import { folderAddress } from '../../../lib/api/folders';
+import { undoAction } from '../../../lib/undo/undo';
 import { toast, type ToastAction } from '../../../ui/overlay/toast-store';
 
 const sharesAddress = (path: string): string => `${folderAddress(path)}/shares`;
@@ -87,7 +88,10 @@ export function useChangeShare(path: string, { id }: Share) {
   function undoOf(change: ShareChange): ToastAction | undefined {
     const done = CHANGES[change];
     return 'undo' in done
-      ? { label: 'Undo', otherwise: done.otherwise, run: () => mutate(done.undo) }
+      ? undoAction(done.otherwise, () => {
+          mutate(done.undo);
+          return null;
+        })
       : undefined;
   }
 

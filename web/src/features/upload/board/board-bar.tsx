@@ -31,12 +31,15 @@ export function BoardBar({
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest('input,textarea');
-      if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !isTyping) {
-        undo?.();
+      const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (isUndo && !isTyping && undo !== null) {
+        event.preventDefault();
+        undo();
       }
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    // Before the keys of the page, which take other changes back.
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
   }, [undo]);
   const counts = Array.from(
     { length: MAX_FRAMES - MIN_FRAMES + 1 },

@@ -13,6 +13,7 @@ import { waitFor } from '@roomlight/platform/testing';
 import { StripeGateway } from '../stripe/stripe-gateway.client.js';
 import { createBillingHarness, type BillingHarness } from '../testing/billing-harness.js';
 import { CARDS } from '../testing/stripe-stub/account.js';
+import { Refusal } from '../testing/stripe-stub/objects.js';
 
 const LISTING = '12 Elm Street';
 const PAYER = { email: 'anna@example.org', name: 'Anna' };
@@ -272,6 +273,33 @@ describe('an unreachable Stripe', () => {
     await expect(begin(60)).rejects.toMatchObject({ status: 503 });
     harness.stripe.health = 'up';
     expect(await begin(10)).toEqual({ clientSecret, amount: 4900 });
+  });
+});
+
+describe('a cancellation that Stripe makes but does not answer', () => {
+  it('leaves no tab with an intent that can no longer be paid', async () => {
+    harness.stripe.webhooks.isHolding = true;
+    // Refuses to keep an intent, so that billing doesn't know it when another price is wanted.
+    await harness.query(
+      'alter table payments add constraint dies check (intent_id is null) not valid',
+    );
+    try {
+      await expect(begin(10)).rejects.toMatchObject({ status: 500 });
+    } finally {
+      await harness.query('alter table payments drop constraint dies');
+    }
+    harness.stripe.beforeAnswer = ({ path }) => {
+      if (!path.endsWith('/cancel')) {
+        return Promise.resolve();
+      }
+      harness.stripe.health = 'failing';
+      return Promise.reject(new Refusal(500, 'api_error', undefined, 'The answer is lost.'));
+    };
+    await expect(begin(60)).rejects.toMatchObject({ status: 503 });
+    expect(await payableSecrets()).toEqual([]);
+    await harness.recoverStripe();
+    const { clientSecret } = await begin(10);
+    expect(await payableSecrets()).toEqual([clientSecret]);
   });
 });
 

@@ -43,8 +43,10 @@ export class CheckoutService {
     if (!this.stripe.isConfigured) {
       throw notConfigured();
     }
-    const terms = await this.accounts.termsOf(request.userId);
-    return this.intents.begin((manager) => this.decide(manager, request, folderName, terms));
+    return this.intents.begin(
+      () => this.accounts.termsOf(request.userId),
+      (manager, terms) => this.decide(manager, request, folderName, terms),
+    );
   }
 
   private async decide(

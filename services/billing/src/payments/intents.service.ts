@@ -29,17 +29,21 @@ export class IntentsService {
    * Takes steps, each decided from the latest state, until there is a payment for the card form. Of simultaneous
    * requests that want different payments, the last to start one keeps it: each starts one at most, and gives up
    * instead of ending what replaced its own. So they never leave each other without any.
+   * @param readTerms reads what the price depends on. It is called before each step: a request that ended another's
+   * payment by terms that have changed since then starts its own by the new ones
    * @param decide inserts the payment that is to be started, in its transaction
    * @throws DomainError 409 while a payment is being processed, 503 when the payment was replaced or Stripe is
    * unavailable
    */
-  async begin(
-    decide: (manager: EntityManager) => Promise<CheckoutStep>,
+  async begin<Terms>(
+    readTerms: () => Promise<Terms>,
+    decide: (manager: EntityManager, terms: Terms) => Promise<CheckoutStep>,
   ): Promise<PaymentIntentAnswer> {
     let hasStarted = false;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const terms = await readTerms();
       const { kind, payment } = await this.dataSource.transaction(async (manager) => {
-        const step = await decide(manager);
+        const step = await decide(manager, terms);
         if (hasStarted && step.kind !== 'join') {
           throw changedElsewhere();
         }

@@ -36,7 +36,11 @@ export class ShareCheckoutService {
     if (!this.stripe.isConfigured) {
       throw notConfigured();
     }
-    return this.intents.begin((manager) => this.decide(manager, due));
+    // A link's price never changes.
+    return this.intents.begin(
+      () => Promise.resolve(due),
+      (manager) => this.decide(manager, due),
+    );
   }
 
   private async decide(manager: EntityManager, due: SharePaymentDue): Promise<CheckoutStep> {

@@ -47,9 +47,9 @@ export class StripeGateway {
     return this.client !== null;
   }
 
-  /** Creates the intent for this order; repeated requests give the same one. Its fact is its state at creation. */
-  createIntent({ id, amountCents, currency }: Order): Promise<Intent> {
-    return this.ask(async (stripe) => {
+  /** Creates the intent for this order; repeated requests give the same one, in its state of now. */
+  async createIntent({ id, amountCents, currency }: Order): Promise<Intent> {
+    const { intent, isReplayed } = await this.ask(async (stripe) => {
       const intent = await stripe.paymentIntents.create(
         {
           amount: amountCents,
@@ -59,8 +59,14 @@ export class StripeGateway {
         },
         { idempotencyKey: id },
       );
-      return intentOf(intent, new Date(intent.created * 1000));
+      const { headers } = intent.lastResponse;
+      return {
+        intent: intentOf(intent, new Date(intent.created * 1000)),
+        isReplayed: headers['idempotent-replayed'] === 'true',
+      };
     });
+    // Stripe replays its first answer, although the intent may have been cancelled since then.
+    return isReplayed ? this.readIntent(intent.id) : intent;
   }
 
   readIntent(id: string, options: Pick<Stripe.RequestOptions, 'maxNetworkRetries'> = {}) {

@@ -17,8 +17,8 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** What the web client is built from. */
-const WEB_SOURCES = ['libs/contracts', 'web'];
+/** What the web client, and the notices that are served with it, are built from. */
+const WEB_SOURCES = ['libs/contracts', 'web', 'tools/licenses', 'tools/src/notices'];
 const NOT_SOURCES = new Set([
   'dist',
   'node_modules',

@@ -166,6 +166,7 @@ export function wellFormedRequests({
     'GET /metrics': () => ({ path: '/metrics' }),
     'GET /': () => ({ path: '/' }),
     'GET /*': () => ({ path: '/admin/users' }),
+    'GET /licenses': () => ({ path: '/licenses' }),
     'GET /api/config': () => ({ path: '/api/config' }),
     'GET /api/openapi.json': () => ({ path: '/api/openapi.json' }),
     'GET /api/docs': () => ({ path: '/api/docs' }),

@@ -156,6 +156,17 @@ test('a folder’s main action is the upload while it is empty, then the downloa
   expect([await colorOf(download), await colorOf(upload)]).toEqual([secondary, primary]);
 });
 
+test('the footer leads to the licenses of what the product contains', async ({ page }) => {
+  await page.goto('/login');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Licenses' }).click();
+  const licenses = await opened;
+  await expect(licenses).toHaveURL(/\/licenses$/);
+  await expect(
+    licenses.getByText('Roomlight contains software and fonts of others.'),
+  ).toBeVisible();
+});
+
 test('the footer’s text begins where the page’s does', async ({ signedIn: page }) => {
   await page.goto('/previous-listings');
   for (const width of [390, 1280, 1680]) {

@@ -15,6 +15,7 @@ beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'roomlight-web-'));
   await mkdir(join(web, 'assets'));
   await writeFile(join(web, 'index.html'), '<title>Roomlight</title>');
+  await writeFile(join(web, 'third-party-notices.txt'), 'Parts of others');
   await writeFile(join(web, 'assets', 'main-4f2a.js'), 'export {};');
   gateway = await runGateway({ WEB_DIR: web });
 });
@@ -206,6 +207,13 @@ describe('the web client', () => {
     const response = await gateway.call('/assets/main-4f2a.js');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toContain('javascript');
+  });
+
+  it('comes with the licenses of what it contains, as plain text', async () => {
+    const response = await fetch(`${gateway.origin}/licenses`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await response.text()).toBe('Parts of others');
   });
 
   it('does not serve its page in place of a file of an earlier build', async () => {

@@ -42,6 +42,7 @@ export const ROLES_TABLE = {
   'GET /metrics': administrators(200),
   'GET /': anyone(200),
   'GET /*': anyone(200),
+  'GET /licenses': anyone(200),
   'GET /api/config': anyone(200),
   'GET /api/openapi.json': anyone(200),
   'GET /api/docs': anyone(200),

@@ -23,6 +23,8 @@ const HASHED = 'assets/';
 const SHARED = { file: 'share.html', path: /^s\/([\w-]{43})$/ };
 /** The page is sent without its theme after that. */
 const THEME = { deadlineMs: 500 };
+/** Written by the build, beside the pages. */
+const NOTICES = 'third-party-notices.txt';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The built web client. Paths that aren't files are its own routes. */
@@ -51,6 +53,18 @@ export class WebClientController implements OnModuleInit {
     } catch (err) {
       this.log.warn({ msg: `There is no built web client in ${directory} (WEB_DIR)`, err });
     }
+  }
+
+  /** Serves the licenses of the software and fonts of others that Roomlight contains. */
+  @Get('licenses')
+  @Sends({ types: ['text/plain'], headers: ['Cache-Control'] })
+  @Fails(['not_found'])
+  async licenses(@Res() reply: FastifyReply): Promise<void> {
+    if (!this.files.has(NOTICES)) {
+      throw new NotFoundException();
+    }
+    void reply.header('cache-control', 'no-cache');
+    await reply.sendFile(NOTICES, { cacheControl: false });
   }
 
   /** Serves the web client: one of its files or its page. */

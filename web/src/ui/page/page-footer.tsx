@@ -1,12 +1,23 @@
 /** When the page was loaded. */
 const YEAR = new Date().getFullYear();
 
-/** The copyright line and the trademark notice. */
+/** The copyright line, the trademark notice, and the licenses of the software and fonts of others. */
 export function LegalLines() {
   return (
     <>
       <p>© {YEAR} Roomlight. All rights reserved.</p>
       <p>Roomlight is a trademark of its owner.</p>
+      <p>
+        {/* A page of its own, so that an upload goes on. */}
+        <a
+          href="/licenses"
+          target="_blank"
+          rel="noreferrer"
+          className="underline decoration-muted/40 underline-offset-4 hover:decoration-muted"
+        >
+          Licenses
+        </a>
+      </p>
     </>
   );
 }

@@ -13,12 +13,11 @@ import {
   ServiceEnvironment,
 } from '@roomlight/platform';
 import { otherHandlers, createTestHarness, type TestHarness } from '@roomlight/platform/testing';
-import { freePort } from '@roomlight/tools/processes/free-port';
 import type { StartedTestContainer } from 'testcontainers';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { eventually } from '../support/eventually.js';
-import { addressOf, natsContainer } from './servers.js';
+import { addressOf, startRestartableNats } from './servers.js';
 
 const QUEUED = 'queue.listing.queued.v1';
 const PERFORM = 'queue.task.perform.v1';
@@ -57,13 +56,13 @@ const QUEUE = {
   database: { entities: [], migrations: [] },
 };
 
-/** A separate server beside the one that the suites share, since this one is restarted on the same port. */
+/** A separate server beside the one that the suites share, since this one is restarted. */
 let nats: StartedTestContainer;
 let harness: TestHarness;
 let app: INestApplication;
 
 beforeAll(async () => {
-  nats = await natsContainer(await freePort()).start();
+  nats = await startRestartableNats();
   const shared = process.env['TEST_NATS_URL'];
   process.env['TEST_NATS_URL'] = `nats://${addressOf(nats, 4222)}`;
   harness = await createTestHarness();

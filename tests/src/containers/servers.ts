@@ -7,18 +7,59 @@ export const ACCESS_KEY = 'roomlight';
 export const SECRET_KEY = 'roomlight-secret';
 /** More than ten times what a start takes on a quiet machine. */
 const START_LIMIT_MS = 300_000;
+/** Pairs of ports that are tried. */
+const MAX_STARTS = 20;
 
-/** A NATS server that stores its messages on disk; on any free port of this machine if none is given. */
-export function natsContainer(port?: number): GenericContainer {
+/** The ports of this machine by which a server's container is reached. */
+interface HostPorts {
+  client: number;
+  health: number;
+}
+
+/** A NATS server that stores its messages on disk; on any free ports of this machine if none are given. */
+function natsContainer(ports?: HostPorts): GenericContainer {
+  const exposed =
+    ports === undefined
+      ? [4222, 8222]
+      : [
+          { container: 4222, host: ports.client },
+          { container: 8222, host: ports.health },
+        ];
   return (
     new GenericContainer(IMAGES.nats)
       .withCommand(['--jetstream', '--store_dir', '/data', '--http_port', '8222'])
-      .withExposedPorts(port === undefined ? 4222 : { container: 4222, host: port }, 8222)
+      .withExposedPorts(...exposed)
       // Its log doesn't tell when it is restarted: Docker may note the start later than the server's first lines.
       .withWaitStrategy(Wait.forHttp('/healthz', 8222).forStatusCode(200))
       .withStartupTimeout(START_LIMIT_MS)
   );
 }
+
+/**
+ * A NATS server that keeps all its ports when it is restarted. Docker draws those that it isn't given from the range of
+ * outgoing connections, where another process may have taken one meanwhile: the container would not start again.
+ */
+export async function startRestartableNats(): Promise<StartedTestContainer> {
+  const errors: unknown[] = [];
+  while (errors.length < MAX_STARTS) {
+    try {
+      return await natsContainer({ client: drawPort(), health: drawPort() }).start();
+    } catch (error) {
+      if (!isPortTaken(error)) {
+        throw error;
+      }
+      errors.push(error);
+    }
+  }
+  throw new AggregateError(errors, `None of ${MAX_STARTS} pairs of ports was free`);
+}
+
+/** Below the range of outgoing connections, and apart from what `freePort` draws for servers outside of Docker. */
+const drawPort = (): number => 10_000 + Math.floor(Math.random() * 10_000);
+
+/** Docker says so in words alone. */
+const isPortTaken = (error: unknown): boolean =>
+  error instanceof Error && /port is already allocated|address already in use/.test(error.message);
 
 const postgresContainer = () =>
   new GenericContainer(IMAGES.postgres)

@@ -33,7 +33,7 @@ const RULE = `\n\n${'-'.repeat(80)}\n\n`;
 
 const INTRODUCTION = `Roomlight contains software and fonts of others. Each part is listed here with its license. All are used as they
 were published; the web client bundles and minifies its own. Each is a package by itself, which may be replaced by
-a changed one. Its source is at the address beside its name, or at https://www.npmjs.com under name and version.`;
+a changed one. Its source is at the address beside its name, or in npm's registry under name and version.`;
 
 interface Manifest {
   author?: string | { name?: string };

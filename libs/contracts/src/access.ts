@@ -140,6 +140,7 @@ export const CALLERS = {
   'queue.upload.begin.v1': GATEWAY,
   'queue.upload.find.v1': GATEWAY,
   'queue.upload.continue.v1': GATEWAY,
+  'queue.upload.claim-parts.v1': GATEWAY,
   'queue.upload.receive.v1': GATEWAY,
   'queue.listing.known.v1': ['billing'],
   'queue.listing.list.v1': GATEWAY,

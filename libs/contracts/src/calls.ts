@@ -176,6 +176,7 @@ import {
   ListingReference,
   ListListings,
   ReceiveChunk,
+  ClaimParts,
   UploadReference,
   type ChunkReceipt,
   type Done,
@@ -338,7 +339,9 @@ export const CALLS = {
   'media.figures.read.v1': call(ReadFigures).answers<StorageFigures>(),
   'queue.upload.begin.v1': call(BeginUpload).answers<UploadState>(),
   'queue.upload.find.v1': call(UploadReference).answers<UploadState>(),
+  // Of gateways of the release before `claim-parts`, which don't say what they store.
   'queue.upload.continue.v1': call(UploadReference).answers<UploadState>(),
+  'queue.upload.claim-parts.v1': call(ClaimParts).answers<Done>(),
   'queue.upload.receive.v1': call(ReceiveChunk).answers<ChunkReceipt>(),
   'queue.listing.known.v1': call(ListingIds).answers<ListingIds>(),
   'queue.listing.list.v1': call(ListListings).answers<ListingList>(),

@@ -47,6 +47,21 @@ export class QueueEnvironment extends ServiceEnvironment {
   @Max(2_592_000)
   UPLOAD_KEEP_SECONDS: number = 86_400;
 
+  /**
+   * Number of uploads that a user may have open, those that were interrupted and can be resumed among them: four times a
+   * photographer's shoots of a day.
+   */
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  UPLOAD_MAX_OPEN: number = 20;
+
+  /** GB of a user's open uploads as they were announced: two of the largest shoots, of 800 files of 100 MB. */
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  UPLOAD_MAX_OPEN_GB: number = 160;
+
   /** Days for which frames are kept after their photo is stored, for another merge; 0 keeps none. */
   @IsInt()
   @Min(0)

@@ -9,6 +9,7 @@ import { RawFrames1774100000000 } from './database/migrations/1774100000000-raw-
 import { ResumableUploads1775000000000 } from './database/migrations/1775000000000-resumable-uploads.js';
 import { KeptFrames1779500000000 } from './database/migrations/1779500000000-kept-frames.js';
 import { MergeSettings1779600000000 } from './database/migrations/1779600000000-merge-settings.js';
+import { UploadFiles1779700000000 } from './database/migrations/1779700000000-upload-files.js';
 import { QueueEnvironment } from './environment.js';
 import { Frame } from './model/frame.entity.js';
 import { Listing } from './model/listing.entity.js';
@@ -31,6 +32,7 @@ export const QUEUE = {
       ResumableUploads1775000000000,
       KeptFrames1779500000000,
       MergeSettings1779600000000,
+      UploadFiles1779700000000,
     ],
   },
 } satisfies RunnableService<QueueEnvironment>;

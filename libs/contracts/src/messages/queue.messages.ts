@@ -19,7 +19,7 @@ import {
 } from 'class-validator';
 import type { EnhanceStyle } from '../rules/enhancement.js';
 import type { ListingPhase, ListingStatus, Provider } from '../rules/listing-status.js';
-import { MAX_FILE_PARTS } from '../rules/upload-limits.js';
+import { MAX_FILE_PARTS, PART_BYTES } from '../rules/upload-limits.js';
 import { FRAME_ROLES, type FrameRole } from '../shoot/shot.types.js';
 import { IfGiven } from './if-given.js';
 import { MAX_PHOTO_SURFACES, NewPhoto, PhotoMerge, PhotoSurface } from './media.messages.js';
@@ -154,6 +154,36 @@ export class UploadReference {
 
   @IsUUID()
   uploadId!: string;
+}
+
+/** A part of a file that is about to be put into the object store. */
+export class ClaimedPart {
+  /** The file's number in the upload. */
+  @IsInt()
+  @Min(0)
+  @Max(100_000)
+  file!: number;
+
+  @IsInt()
+  @Min(0)
+  @Max(MAX_FILE_PARTS - 1)
+  part!: number;
+
+  /** Bytes. */
+  @IsInt()
+  @Min(1)
+  @Max(PART_BYTES)
+  size!: number;
+}
+
+/** Asks whether an upload takes these parts, and counts them. */
+export class ClaimParts extends UploadReference {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(100)
+  @ValidateNested({ each: true })
+  @Type(() => ClaimedPart)
+  parts!: ClaimedPart[];
 }
 
 /** What the queue has of an upload. */

@@ -1,6 +1,13 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { DomainError, CheckPayment, ListAccounts, SetMerged, SignIn } from '@roomlight/contracts';
+import {
+  BeginShareDownload,
+  CheckPayment,
+  DomainError,
+  ListAccounts,
+  SetMerged,
+  SignIn,
+} from '@roomlight/contracts';
 import { parsePayload } from './payload.js';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -20,6 +27,33 @@ describe('parsePayload', () => {
   it('makes an instance of the class', async () => {
     const payload = await parsePayload(CheckPayment, { userId: ID, listingName: 'Main St' });
     expect(payload).toBeInstanceOf(CheckPayment);
+  });
+
+  it('writes ids in lower case, also in lists and in payloads within it', async () => {
+    const capitals = ID.toUpperCase();
+    const { userId } = await parsePayload(CheckPayment, { userId: capitals, listingName: ID });
+    expect(userId).toBe(ID);
+    const { photoIds, tokenHash } = await parsePayload(BeginShareDownload, {
+      tokenHash: 'a'.repeat(64),
+      photoIds: [capitals],
+      unaltered: false,
+    });
+    expect([photoIds, tokenHash]).toEqual([[ID], 'a'.repeat(64)]);
+    const { photo } = await parsePayload(SetMerged, {
+      listingId: capitals,
+      userId: capitals,
+      folderName: 'Elm',
+      photo: {
+        photoId: capitals,
+        versionId: capitals,
+        filename: 'A.jpg',
+        format: 'jpeg',
+        size: 1,
+        width: 1,
+        height: 1,
+      },
+    });
+    expect([photo.photoId, photo.versionId, photo.filename]).toEqual([ID, ID, 'A.jpg']);
   });
 
   it('lists each wrong field', async () => {

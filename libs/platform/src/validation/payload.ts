@@ -2,6 +2,7 @@ import { invalid } from '@roomlight/contracts';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { fieldErrors } from './field-errors.rules.js';
+import { lowerCaseIds } from './lower-case-ids.js';
 
 type AnyClass = new () => object;
 
@@ -43,7 +44,8 @@ export interface PayloadOptions {
 }
 
 /**
- * Creates an instance of the payload class, validated by its decorators; null characters are dropped.
+ * Creates an instance of the payload class, validated by its decorators; null characters are dropped, and ids are in
+ * lower case.
  * @throws DomainError 400 'invalid_request' that lists each wrong field, with sentences for the person who sees them
  */
 export async function parsePayload<Class extends AnyClass>(
@@ -67,5 +69,6 @@ export async function parsePayload<Class extends AnyClass>(
   if (errors.length > 0) {
     throw invalid(errors[0]?.message ?? 'The request is invalid', errors);
   }
+  lowerCaseIds(instance);
   return instance;
 }

@@ -124,6 +124,10 @@ export const API_ERRORS = {
   },
   too_many_screens: { status: 400, sentence: 'The photo has too many screens.' },
   too_many_shares: { status: 422, sentence: 'The folder has too many links.' },
+  too_many_uploads: {
+    status: 422,
+    sentence: 'The user has too many uploads open, or too large ones together.',
+  },
   unavailable: {
     status: 503,
     sentence: 'A service did not answer in time, or something it depends on is away.',

@@ -90,8 +90,11 @@ export class DownloadsController {
 }
 
 function ticketOf(member: unknown): string | undefined {
-  if (member === undefined || (typeof member === 'string' && isUUID(member))) {
-    return member;
+  if (member === undefined) {
+    return undefined;
+  }
+  if (typeof member === 'string' && isUUID(member)) {
+    return member.toLowerCase();
   }
   const message = 'Invalid download';
   throw invalid(message, [{ field: 'ticket', message }]);

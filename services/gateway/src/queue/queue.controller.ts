@@ -53,6 +53,8 @@ export class QueueController {
     'not_found',
     'listing_exists',
     'upload_in_progress',
+    'too_many_uploads',
+    'too_large',
     'account_deleted',
     'upload_ended',
     'file_incomplete',

@@ -3,7 +3,6 @@ import { AuthModule } from '../http/auth/auth.module.js';
 import { MultipartModule } from '../multipart/multipart.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { ListingsCacheService } from './listings-cache.service.js';
-import { OpenUploadsService } from './open-uploads.service.js';
 import { QueueController } from './queue.controller.js';
 import { QueueEventsController } from './queue-events.controller.js';
 import { QueueEventsService } from './queue-events.service.js';
@@ -13,6 +12,6 @@ import { UploadsController } from './uploads.controller.js';
 @Module({
   imports: [AuthModule, MultipartModule, StorageModule],
   controllers: [QueueController, QueueEventsController, UploadsController],
-  providers: [ListingsCacheService, OpenUploadsService, QueueEventsService, SentFilesService],
+  providers: [ListingsCacheService, QueueEventsService, SentFilesService],
 })
 export class QueueModule {}

@@ -1,4 +1,10 @@
-import { fieldWords, invalid, MAX_FILE_PARTS, PART_BYTES } from '@roomlight/contracts';
+import {
+  fieldWords,
+  invalid,
+  MAX_FILE_PARTS,
+  MAX_LISTING_FILES,
+  PART_BYTES,
+} from '@roomlight/contracts';
 import {
   FRAME_ROLES,
   kindOf,
@@ -67,7 +73,7 @@ export class SentFile {
   /** Its number in the upload, under which its parts were sent. */
   @IsInt()
   @Min(0)
-  @Max(100_000)
+  @Max(MAX_LISTING_FILES - 1)
   file!: number;
 
   @IsString()
@@ -226,6 +232,9 @@ function sentBefore(
   }
   if (uploadId === undefined) {
     throw wrong('uploadId', 'Missing upload id, which files sent before need');
+  }
+  if (new Set(files.map(({ file }) => file)).size < files.length) {
+    throw wrong('sentFiles', 'A file is among the files sent before twice');
   }
   return { uploadId, files };
 }

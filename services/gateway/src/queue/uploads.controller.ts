@@ -1,5 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
-import { DomainError, PART_BYTES, type CurrentUser, type UploadState } from '@roomlight/contracts';
+import {
+  DomainError,
+  invalid,
+  MAX_FILE_PARTS,
+  MAX_LISTING_FILES,
+  PART_BYTES,
+  type CurrentUser,
+  type UploadState,
+} from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
 import { Fails, TakesBytes } from '../api-document/document.decorator.js';
@@ -8,7 +16,6 @@ import { idOf } from '../http/request/id.pipe.js';
 import { numberOf } from '../http/request/number.pipe.js';
 import { PART_TYPE } from '../http/server/body-parsers.helper.js';
 import { cutOff } from '../multipart/form-parser.helper.js';
-import { OpenUploadsService } from './open-uploads.service.js';
 import { SentFilesService } from './sent-files.service.js';
 import {
   PartAddresses,
@@ -25,7 +32,6 @@ export class UploadsController {
   constructor(
     private readonly calls: RpcClient,
     private readonly files: SentFilesService,
-    private readonly open: OpenUploadsService,
   ) {}
 
   /**
@@ -38,6 +44,8 @@ export class UploadsController {
     'payment_required',
     'listing_exists',
     'upload_in_progress',
+    'too_many_uploads',
+    'too_large',
     'account_deleted',
     'upload_ended',
   ])
@@ -66,13 +74,13 @@ export class UploadsController {
    */
   @Post(':uploadId/addresses')
   @HttpCode(200)
-  @Fails(['not_found', 'upload_ended'])
+  @Fails(['not_found', 'upload_ended', 'too_large'])
   async addresses(
     @SignedInUser() { id: userId }: CurrentUser,
     @Param('uploadId', idOf('Upload')) uploadId: string,
     @Body() { parts }: PartsToSend,
   ): Promise<PartAddresses> {
-    await this.open.goOn(userId, uploadId);
+    await this.calls.request('queue.upload.claim-parts.v1', { userId, uploadId, parts });
     const addresses = parts.map(async ({ file, part, size }) => {
       const signed = await this.files.signPart(uploadId, { file, part, size });
       const address = signed ?? `/api/queue/uploads/${uploadId}/files/${file}/parts/${part}`;
@@ -87,16 +95,25 @@ export class UploadsController {
    */
   @Put(':uploadId/files/:number/parts/:part')
   @TakesBytes(PART_TYPE)
-  @Fails(['not_found', 'upload_ended', 'upload_cut_off', 'too_large', 'unsupported_media_type'])
+  @Fails([
+    'invalid_request',
+    'not_found',
+    'upload_ended',
+    'upload_cut_off',
+    'too_large',
+    'unsupported_media_type',
+  ])
   async putPart(
     @Req() { raw, headers }: FastifyRequest,
     @SignedInUser() { id: userId }: CurrentUser,
     @Param('uploadId', idOf('Upload')) uploadId: string,
-    @Param('number', numberOf('File')) file: number,
-    @Param('part', numberOf('Part')) part: number,
+    @Param('number', numberOf('File', MAX_LISTING_FILES)) file: number,
+    @Param('part', numberOf('Part', MAX_FILE_PARTS)) part: number,
   ): Promise<SentPart> {
     const size = announcedSize(headers);
-    await this.open.goOn(userId, uploadId);
+    const parts = [{ file, part, size }];
+    // The queue decides about each part, so that none is stored once an upload has ended.
+    await this.calls.request('queue.upload.claim-parts.v1', { userId, uploadId, parts });
     try {
       await this.files.putPart(uploadId, { file, part }, raw);
     } catch (error) {
@@ -112,7 +129,7 @@ export class UploadsController {
   }
 }
 
-/** @throws DomainError 415 or 413 */
+/** @throws DomainError 415, 413 or 400 */
 function announcedSize(headers: FastifyRequest['headers']): number {
   if (headers['content-type'] !== PART_TYPE) {
     throw new DomainError(
@@ -124,6 +141,9 @@ function announcedSize(headers: FastifyRequest['headers']): number {
   const size = Number(headers['content-length'] ?? NaN);
   if (!(size <= PART_BYTES)) {
     throw new DomainError(413, 'too_large', `A part has at most ${PART_BYTES} bytes.`);
+  }
+  if (size === 0) {
+    throw invalid('A part has at least one byte.');
   }
   return size;
 }

@@ -45,13 +45,15 @@ async function putFile(uploadId: string, index: number, file: Buffer): Promise<v
   }
 }
 
-const nameFiles = (uploadId: string, sizes: readonly number[]) => {
-  const sentFiles = sizes.map((size, file) => ({ file, filename: `IMG_${file}.jpg`, size }));
+const sentOf = (sizes: readonly number[]) =>
+  sizes.map((size, file) => ({ file, filename: `IMG_${file}.jpg`, size }));
+
+const nameFiles = (uploadId: string, sentFiles: ReturnType<typeof sentOf>) => {
   const fields = {
     listingName: '12 Elm Street',
     uploadId,
-    setMetadata: JSON.stringify([sizes.length]),
-    totalExpected: String(sizes.length),
+    setMetadata: JSON.stringify([sentFiles.length]),
+    totalExpected: String(sentFiles.length),
     sentFiles: JSON.stringify(sentFiles),
   };
   return gateway.call('/api/queue/submit-staging', {
@@ -103,7 +105,7 @@ describe('an upload that can be resumed', () => {
     for (const index of [0, 1, 2]) {
       await putFile(uploadId, index, frame);
     }
-    const response = await nameFiles(uploadId, [frame.length, frame.length, frame.length]);
+    const response = await nameFiles(uploadId, sentOf([frame.length, frame.length, frame.length]));
     expect(response.status).toBe(200);
     expect(gateway.queue.received.at(-1)?.frames).toEqual(
       [0, 1, 2].map((file) => ({
@@ -119,7 +121,7 @@ describe('an upload that can be resumed', () => {
     const uploadId = randomUUID();
     await putPart(uploadId, 0, 0, partsOf(frame)[0] ?? frame);
     await putPart(uploadId, 0, 1, Buffer.from('short'));
-    const response = await nameFiles(uploadId, [frame.length]);
+    const response = await nameFiles(uploadId, sentOf([frame.length]));
     expect(await response.json()).toMatchObject({ status: 409, code: 'file_incomplete' });
     expect(gateway.queue.received).toEqual([]);
   });
@@ -127,7 +129,7 @@ describe('an upload that can be resumed', () => {
   it('refuses files that are no photos, by their names', async () => {
     const uploadId = randomUUID();
     await putPart(uploadId, 0, 0, Buffer.from('not a photo'));
-    const response = await nameFiles(uploadId, [11]);
+    const response = await nameFiles(uploadId, sentOf([11]));
     expect(await response.json()).toMatchObject({
       status: 400,
       detail: expect.stringMatching(/^IMG_0.jpg /),
@@ -137,7 +139,7 @@ describe('an upload that can be resumed', () => {
   it('counts a chunk once, even when its files are merged and gone', async () => {
     const uploadId = randomUUID();
     gateway.queue.onUpload = () => Promise.resolve({ isComplete: true, chunks: [0] });
-    const response = await nameFiles(uploadId, [frame.length]);
+    const response = await nameFiles(uploadId, sentOf([frame.length]));
     expect(await response.json()).toEqual({ jobId: uploadId });
     expect(gateway.queue.received).toEqual([]);
   });
@@ -181,13 +183,26 @@ describe('an upload that can be resumed', () => {
     expect(await gateway.storedKeys()).toEqual([]);
   });
 
-  it('asks the queue once for parts that follow each other', async () => {
+  it('asks the queue about each part, so that none is taken once the upload has ended', async () => {
     const uploadId = randomUUID();
-    for (const part of [0, 1, 2]) {
-      await putPart(uploadId, 0, part, Buffer.from('a part'));
-    }
-    const asked = gateway.queue.asked.filter((one) => one === `continue ${uploadId}`);
-    expect(asked).toHaveLength(1);
+    expect((await putPart(uploadId, 0, 0, Buffer.from('a part'))).status).toBe(200);
+    refuse(new DomainError(410, 'upload_ended', 'It is over.'));
+    expect((await putPart(uploadId, 0, 1, Buffer.from('a part'))).status).toBe(410);
+    expect(await gateway.storedKeys()).toEqual([`staging/${uploadId}/0/0`]);
+  });
+
+  it('has one directory in the store, however its id is written', async () => {
+    const uploadId = randomUUID();
+    await putPart(uploadId.toUpperCase(), 0, 0, Buffer.from('a part'));
+    expect(await gateway.storedKeys()).toEqual([`staging/${uploadId}/0/0`]);
+  });
+
+  it('is refused with a sentence when it names a file twice', async () => {
+    const uploadId = randomUUID();
+    await putFile(uploadId, 0, frame);
+    const file = { file: 0, filename: 'IMG_0.jpg', size: frame.length };
+    const response = await nameFiles(uploadId, [file, file]);
+    expect(await response.json()).toMatchObject({ status: 400, errors: [{ field: 'sentFiles' }] });
   });
 
   it('takes no part that is too large, of another type, or at an impossible place', async () => {
@@ -195,13 +210,16 @@ describe('an upload that can be resumed', () => {
     expect((await putPart(randomUUID(), 0, 0, Buffer.alloc(PART_BYTES + 1))).status).toBe(413);
     expect((await putPart(randomUUID(), 0, 0, part, 'image/jpeg')).status).toBe(415);
     expect((await putPart(randomUUID(), -1, 0, part)).status).toBe(404);
+    expect((await putPart(randomUUID(), 5000, 0, part)).status).toBe(404);
+    expect((await putPart(randomUUID(), 0, 50, part)).status).toBe(404);
+    expect((await putPart(randomUUID(), 0, 0, Buffer.alloc(0))).status).toBe(400);
     expect((await putPart('no-id', 0, 0, part)).status).toBe(404);
     expect(await gateway.storedKeys()).toEqual([]);
   });
 
   it('keeps nothing of a part whose connection breaks', async () => {
     const uploadId = randomUUID();
-    const asked = `continue ${uploadId}`;
+    const asked = `claim ${uploadId} 0/0`;
     const { port, hostname } = new URL(gateway.origin);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');

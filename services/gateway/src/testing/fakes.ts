@@ -18,6 +18,7 @@ import {
   ProviderHint,
   ListListings,
   BeginUpload,
+  ClaimParts,
   ReceiveChunk,
   UploadReference,
   type UploadState,
@@ -339,10 +340,17 @@ export class FakeQueue {
     return this.onUpload();
   }
 
+  /** Earlier gateways ask this. */
   @OnCall('queue.upload.continue.v1')
-  goOn(@Payload() { uploadId }: UploadReference): Promise<UploadState> {
-    this.asked.push(`continue ${uploadId}`);
-    return this.onUpload();
+  goOn(): Promise<UploadState> {
+    return unexpected('an upload that goes on without naming parts');
+  }
+
+  @OnCall('queue.upload.claim-parts.v1')
+  async claimParts(@Payload() { uploadId, parts }: ClaimParts): Promise<Done> {
+    this.asked.push(...parts.map(({ file, part }) => `claim ${uploadId} ${file}/${part}`));
+    await this.onUpload();
+    return { message: 'Claimed' };
   }
 
   /** The users whose lists were asked for. */

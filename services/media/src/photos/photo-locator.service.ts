@@ -60,9 +60,7 @@ export class PhotoLocatorService {
    * @throws DomainError 404, also for a version without them
    */
   async locateMaps(request: VersionReference): Promise<PhotoLocation> {
-    const { filename } = request;
-    // Uses the lower case, since the caller may have written the id in capitals.
-    const versionId = request.versionId.toLowerCase();
+    const { filename, versionId } = request;
     const folder = usableFolder(request, 'Photo');
     const found = await this.photos.findVersion({ ...folder, filename, versionId });
     if (found === null || found.mapsSize === null) {

@@ -58,8 +58,7 @@ export class VersionsService {
   restore(reference: VersionReference): Promise<Done> {
     const done = { message: 'Version restored' };
     return this.editing.afterEdits(reference, async (photo) => {
-      // Uses the lower case, since the caller may have written the id in capitals.
-      const versionId = reference.versionId.toLowerCase();
+      const { versionId } = reference;
       if (versionId === photo.currentVersionId) {
         return done;
       }

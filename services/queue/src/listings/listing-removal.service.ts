@@ -8,6 +8,7 @@ import type { Listing } from '../model/listing.entity.js';
 import { ListingsRepository } from '../model/listings.repository.js';
 import type { TaskState } from '../model/task-state.types.js';
 import { TasksRepository } from '../model/tasks.repository.js';
+import { UploadFilesRepository } from '../model/upload-files.repository.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 
 const PHOTO_IS_MADE: ReadonlySet<TaskState> = new Set(['made', 'stored']);
@@ -22,6 +23,7 @@ export class ListingRemovalService {
     private readonly listings: ListingsRepository,
     private readonly tasks: TasksRepository,
     private readonly frames: FramesRepository,
+    private readonly files: UploadFilesRepository,
     private readonly objects: ObjectRemovalService,
     private readonly outbox: Outbox,
   ) {}
@@ -30,7 +32,9 @@ export class ListingRemovalService {
     const frames = await this.frames.keysOfListings(manager, listingIds);
     const attempts = await this.tasks.attemptsOfListings(manager, listingIds);
     const photos = attempts.flatMap(madeKeys);
-    await this.objects.later(manager, [...frames, ...photos]);
+    // Frames in parts are named by both while their upload is open.
+    const parts = await this.files.keysOfListings(manager, listingIds);
+    await this.objects.later(manager, [...new Set([...frames, ...parts, ...photos])]);
     const listings = await this.listings.withIds(manager, listingIds);
     const ended = listings.filter(isBeingEnhanced).map(({ id }) => ({ listingId: id }));
     await this.outbox.publish(manager, 'queue.enhancement.ended.v1', ...ended);

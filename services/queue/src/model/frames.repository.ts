@@ -12,6 +12,15 @@ export class FramesRepository {
     return this.dataSource.manager.find(Frame, { where: { setId }, order: { position: 'asc' } });
   }
 
+  /** Those of the keys that frames have. */
+  async existing(manager: EntityManager, keys: readonly string[]): Promise<Set<string>> {
+    const rows = await manager.query<Pick<Frame, 'key'>[]>(
+      'select key from frames where key = any($1)',
+      [keys],
+    );
+    return new Set(rows.map(({ key }) => key));
+  }
+
   async keysOfListings(manager: EntityManager, listingIds: readonly string[]): Promise<string[]> {
     const rows = await manager.query<Pick<Frame, 'key' | 'parts'>[]>(
       'select f.key, f.parts from frames f join tasks t on t.id = f.set_id where t.listing_id = any($1)',

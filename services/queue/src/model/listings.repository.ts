@@ -34,6 +34,14 @@ type NewListing = Pick<
 > &
   Partial<Pick<Listing, 'uploadBytes'>>;
 
+/** An upload that isn't complete. */
+export interface UnfinishedUpload {
+  id: string;
+  lastChunkAt: Date;
+  /** As announced, or else those that have arrived. */
+  bytes: number;
+}
+
 export type AbandonedUpload = Pick<Listing, 'id' | 'userId' | 'lastChunkAt' | 'uploadBytes'>;
 
 type Counts = Pick<Listing, 'completedPhotos' | 'totalPhotos'>;
@@ -206,6 +214,20 @@ export class ListingsRepository {
         errorMessage: null,
         completedAt: () => 'now()',
       },
+    );
+  }
+
+  /** The user's uploads that aren't complete. */
+  unfinished(manager: EntityManager, userId: string): Promise<UnfinishedUpload[]> {
+    return manager.query<UnfinishedUpload[]>(
+      `select l.id, l.last_chunk_at as "lastChunkAt",
+              coalesce(l.upload_bytes,
+                       (select sum(f.size) from frames f join tasks t on t.id = f.set_id
+                         where t.listing_id = l.id),
+                       0)::float8 as bytes
+         from listings l
+        where l.user_id = $1 and l.status = 'uploading'`,
+      [userId],
     );
   }
 

@@ -5,6 +5,7 @@ import { KeptFramesRepository } from './kept-frames.repository.js';
 import { ListingsRepository } from './listings.repository.js';
 import { RemovedUsersRepository } from './removed-users.repository.js';
 import { TasksRepository } from './tasks.repository.js';
+import { UploadFilesRepository } from './upload-files.repository.js';
 
 @Module({
   providers: [
@@ -14,6 +15,7 @@ import { TasksRepository } from './tasks.repository.js';
     ListingsRepository,
     RemovedUsersRepository,
     TasksRepository,
+    UploadFilesRepository,
   ],
   exports: [
     AttemptsRepository,
@@ -22,6 +24,7 @@ import { TasksRepository } from './tasks.repository.js';
     ListingsRepository,
     RemovedUsersRepository,
     TasksRepository,
+    UploadFilesRepository,
   ],
 })
 export class ModelModule {}

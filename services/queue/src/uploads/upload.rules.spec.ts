@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError, type ReceiveChunk } from '@roomlight/contracts';
+import { DomainError, PART_BYTES, type ReceiveChunk } from '@roomlight/contracts';
 import type { StoredStatus } from '../model/listing-status.rules.js';
 import {
   checkChunk,
+  checkChunkBytes,
+  checkFilesOnce,
+  claimFiles,
   type KnownListing,
+  makeRoom,
   type Neighbours,
   placeChunk,
   splitSets,
@@ -285,4 +289,114 @@ it('frames are split into sets with the HDR frame first', () => {
     ['0.jpg', '1.jpg', '2.jpg'],
     ['3.jpg', '4.jpg', '5.jpg', '6.jpg'],
   ]);
+});
+
+describe('claimFiles', () => {
+  const claims = { totalExpected: 3, uploadBytes: 2 * PART_BYTES + 10, claimedBytes: 0 };
+  const part = (file: number, number: number, size = PART_BYTES) => ({ file, part: number, size });
+
+  it('counts a file up to the end of its last part', () => {
+    expect(claimFiles([part(0, 1, 7), part(0, 0), part(2, 0, 3)], claims, [])).toEqual([
+      { file: 0, size: PART_BYTES + 7 },
+      { file: 2, size: 3 },
+    ]);
+  });
+
+  it('counts a part that is sent again once, also when nothing more may come', () => {
+    const full = { ...claims, claimedBytes: claims.uploadBytes };
+    expect(claimFiles([part(0, 0)], full, [{ file: 0, size: PART_BYTES }])).toEqual([]);
+  });
+
+  it('takes a last byte and refuses one more', () => {
+    const known = [{ file: 0, size: PART_BYTES }];
+    const almost = { ...claims, claimedBytes: 2 * PART_BYTES };
+    expect(claimFiles([part(1, 0, 10)], almost, known)).toEqual([{ file: 1, size: 10 }]);
+    expect(refusal(() => claimFiles([part(1, 0, 11)], almost, known)).status).toBe(413);
+  });
+
+  it('refuses a part far behind the announced end, although it is small itself', () => {
+    expect(refusal(() => claimFiles([part(0, 5, 1)], claims, [])).status).toBe(413);
+  });
+
+  it('refuses a file beyond the announced number', () => {
+    const error = refusal(() => claimFiles([part(3, 0, 1)], claims, []));
+    expect(error).toMatchObject({ status: 400, detail: expect.stringContaining('3 files') });
+  });
+
+  it('refuses parts of an upload that was never announced', () => {
+    const unannounced = { ...claims, uploadBytes: null };
+    expect(refusal(() => claimFiles([part(0, 0, 1)], unannounced, [])).status).toBe(400);
+  });
+});
+
+describe('checkChunkBytes', () => {
+  const claims = { totalExpected: 3, uploadBytes: 100, claimedBytes: 60 };
+  const frames = (size: number, parts?: number) => ({
+    frames: [{ key: 'staging/a/0', filename: 'a.jpg', size, ...(parts && { parts }) }],
+  });
+
+  it('refuses frames of the form beyond what was announced', () => {
+    expect(refusal(() => checkChunkBytes(frames(41), claims)).status).toBe(413);
+  });
+
+  it.each([
+    ['frames within what was announced', frames(40), claims],
+    ['frames in parts, which are counted already', frames(60, 1), claims],
+    [
+      'any frames of an upload that announced no bytes',
+      frames(41),
+      { ...claims, uploadBytes: null },
+    ],
+  ])('accepts %s', (_, chunk, facts) => {
+    expect(() => checkChunkBytes(chunk, facts)).not.toThrow();
+  });
+});
+
+describe('checkFilesOnce', () => {
+  const frame = (key: string) => ({ key, filename: 'IMG_1.jpg', size: 1 });
+
+  it.each([
+    ['twice in the chunk', ['a', 'a'], []],
+    ['in another chunk as well', ['a', 'b'], ['b']],
+  ])('refuses a file that is %s, by its name', (_, keys, taken) => {
+    const error = refusal(() => checkFilesOnce({ frames: keys.map(frame) }, new Set(taken)));
+    expect(error).toMatchObject({ status: 400, detail: expect.stringContaining('IMG_1.jpg') });
+  });
+});
+
+describe('makeRoom', () => {
+  const limits = { uploads: 2, bytes: 10 * 1024 ** 3 };
+  const GB = 1024 ** 3;
+  const other = (id: string, bytes: number, minutesAgo: number) => ({
+    id,
+    bytes,
+    lastChunkAt: new Date(NOW.getTime() - minutesAgo * 60_000),
+  });
+
+  it('removes nothing while the uploads are within both limits', () => {
+    expect(makeRoom(5 * GB, [other('a', 5 * GB, 60)], limits, ABANDONED_BEFORE)).toEqual([]);
+  });
+
+  it('has the oldest abandoned uploads give way, and no more than needed', () => {
+    const others = [other('new', GB, 0), other('old', GB, 60), other('older', GB, 120)];
+    expect(makeRoom(GB, others, { ...limits, uploads: 3 }, ABANDONED_BEFORE)).toEqual(['older']);
+    expect(makeRoom(8 * GB, others, { ...limits, uploads: 9 }, ABANDONED_BEFORE)).toEqual([
+      'older',
+    ]);
+  });
+
+  it.each([
+    ['number', [other('a', 1, 0), other('b', 1, 0)], 1],
+    ['bytes', [other('a', 6 * GB, 0)], 5 * GB],
+  ])('refuses a further upload by the %s of those that go on', (_, others, bytes) => {
+    const error = refusal(() => makeRoom(bytes, others, limits, ABANDONED_BEFORE));
+    expect(error).toMatchObject({ status: 422, code: 'too_many_uploads' });
+  });
+
+  it('refuses an upload that is too large by itself', () => {
+    expect(refusal(() => makeRoom(11 * GB, [], limits, ABANDONED_BEFORE))).toMatchObject({
+      status: 413,
+      detail: expect.stringContaining('10 GB'),
+    });
+  });
 });

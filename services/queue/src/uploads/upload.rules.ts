@@ -4,13 +4,17 @@ import {
   invalid,
   MAX_LISTING_FILES,
   MIN_FLASH_FRAMES,
+  PART_BYTES,
+  type ClaimedPart,
   type ReceiveChunk,
   type UploadConflict,
 } from '@roomlight/contracts';
 import { problemOf } from '@roomlight/contracts/shoot';
 import { leadingFrame, rolesOf } from '../model/frame-roles.rules.js';
 import type { StoredStatus } from '../model/listing-status.rules.js';
+import type { UnfinishedUpload } from '../model/listings.repository.js';
 import { photoName } from '../model/photo-name.rules.js';
+import type { ClaimedFile, UploadClaims } from '../model/upload-files.repository.js';
 import type { StagedSet } from '../model/staged-set.types.js';
 
 /** The fields of an existing listing that the rules need. */
@@ -109,6 +113,136 @@ export function uploadsToRemove<Upload extends AbandonedUpload>(
       keptBytes.set(userId, bytes);
       return false;
     });
+}
+
+/** Bounds of one user's open uploads. */
+export interface OpenLimits {
+  uploads: number;
+  bytes: number;
+}
+
+/**
+ * Makes room for an upload among the user's others: abandoned ones give way, the oldest first.
+ * @returns the ids of the uploads that are removed
+ * @throws DomainError 413 for an upload that is too large by itself, 422 when others have to be finished first
+ */
+export function makeRoom(
+  ownBytes: number,
+  others: readonly UnfinishedUpload[],
+  limits: OpenLimits,
+  abandonedBefore: Date,
+): string[] {
+  if (ownBytes > limits.bytes) {
+    throw new DomainError(
+      413,
+      'too_large',
+      `An upload can have at most ${formatGigabytes(limits.bytes)}. Please split the listing.`,
+    );
+  }
+  let uploads = others.length + 1;
+  let bytes = others.reduce((sum, other) => sum + other.bytes, ownBytes);
+  const isTooMuch = (): boolean => uploads > limits.uploads || bytes > limits.bytes;
+  const removed: string[] = [];
+  const abandoned = others
+    .filter(({ lastChunkAt }) => lastChunkAt < abandonedBefore)
+    .toSorted((a, b) => a.lastChunkAt.getTime() - b.lastChunkAt.getTime());
+  for (const other of abandoned) {
+    if (!isTooMuch()) {
+      break;
+    }
+    removed.push(other.id);
+    uploads -= 1;
+    bytes -= other.bytes;
+  }
+  if (isTooMuch()) {
+    throw new DomainError(
+      422,
+      'too_many_uploads',
+      `At most ${limits.uploads} uploads, of ${formatGigabytes(limits.bytes)} together, can be open. ` +
+        'Please finish or cancel one first.',
+    );
+  }
+  return removed;
+}
+
+const formatGigabytes = (bytes: number): string => `${Math.floor(bytes / 1024 ** 3)} GB`;
+
+/**
+ * Checks parts before they are stored, by what their upload announced. A part that isn't the first implies those before
+ * it, so a file counts up to the end of its last part.
+ * @param known those of the parts' files that were claimed before
+ * @returns the files that grow
+ * @throws DomainError 400 or 413
+ */
+export function claimFiles(
+  parts: readonly ClaimedPart[],
+  { totalExpected, uploadBytes, claimedBytes }: Omit<UploadClaims, 'status'>,
+  known: readonly ClaimedFile[],
+): ClaimedFile[] {
+  if (uploadBytes === null) {
+    throw invalid('Parts can be sent for an upload that was announced only.');
+  }
+  const before = new Map(known.map(({ file, size }) => [file, size]));
+  const sizes = new Map(before);
+  for (const { file, part, size } of parts) {
+    if (file >= totalExpected) {
+      throw invalid(
+        `File ${file} doesn't exist: the upload has ${totalExpected} files, numbered from 0.`,
+      );
+    }
+    sizes.set(file, Math.max(sizes.get(file) ?? 0, part * PART_BYTES + size));
+  }
+  const grown = [...sizes]
+    .map(([file, size]) => ({ file, size }))
+    .filter(({ file, size }) => size !== before.get(file));
+  const added = grown.reduce((sum, { file, size }) => sum + size - (before.get(file) ?? 0), 0);
+  if (claimedBytes + added > uploadBytes) {
+    throw largerThanAnnounced(uploadBytes);
+  }
+  return grown;
+}
+
+/**
+ * Checks that the frames that come with a chunk's form are within what the upload announced. Those in parts are counted
+ * already.
+ * @throws DomainError 413
+ */
+export function checkChunkBytes(
+  { frames }: Pick<ReceiveChunk, 'frames'>,
+  { uploadBytes, claimedBytes }: Omit<UploadClaims, 'status'>,
+): void {
+  const added = frames.reduce(
+    (sum, { size, parts }) => (parts === undefined ? sum + size : sum),
+    0,
+  );
+  if (uploadBytes !== null && claimedBytes + added > uploadBytes) {
+    throw largerThanAnnounced(uploadBytes);
+  }
+}
+
+const largerThanAnnounced = (uploadBytes: number): DomainError =>
+  new DomainError(
+    413,
+    'too_large',
+    `The upload was announced with ${uploadBytes} bytes; this would be more. Please upload the listing again.`,
+  );
+
+/**
+ * Checks that each file is in one place of one set.
+ * @param taken keys of frames that the queue has
+ * @throws DomainError 400
+ */
+export function checkFilesOnce(
+  { frames }: Pick<ReceiveChunk, 'frames'>,
+  taken: ReadonlySet<string>,
+): void {
+  const seen = new Set(taken);
+  for (const { key, filename } of frames) {
+    if (seen.has(key)) {
+      throw invalid(`The file ${filename} is in the upload twice.`);
+    }
+    seen.add(key);
+  }
 }
 
 export function uploadEnded(): DomainError {

@@ -2,9 +2,11 @@ import { Controller, Logger } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   BeginUpload,
+  ClaimParts,
   ReceiveChunk,
   UploadReference,
   type ChunkReceipt,
+  type Done,
   type UploadState,
 } from '@roomlight/contracts';
 import { Every, OnCall } from '@roomlight/platform';
@@ -24,6 +26,11 @@ export class UploadsController {
   @OnCall('queue.upload.find.v1')
   find(@Payload() reference: UploadReference): Promise<UploadState> {
     return this.uploads.find(reference);
+  }
+
+  @OnCall('queue.upload.claim-parts.v1')
+  claimParts(@Payload() parts: ClaimParts): Promise<Done> {
+    return this.uploads.claimParts(parts);
   }
 
   @OnCall('queue.upload.continue.v1')

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   DomainError,
+  PART_BYTES,
   partKey,
   stagingKey,
   type BeginUpload,
+  type ClaimedPart,
   type StagedFrame,
 } from '@roomlight/contracts';
 import { Readable } from 'node:stream';
@@ -346,6 +348,135 @@ describe('an announced upload', () => {
       totalExpected: 6,
     });
 
+  const part = (file: number, size = 10) => ({ file, part: 0, size });
+  const claim = (userId: string, uploadId: string, parts: ClaimedPart[]) =>
+    harness.ask('queue.upload.claim-parts.v1', { userId, uploadId, parts });
+
+  it('takes what it announced and no byte more, even when parts arrive together', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    await announce(userId, uploadId, { totalBytes: 1000 });
+    const outcomes = await Promise.allSettled(
+      [0, 1, 2, 3, 4, 5].map((file) => claim(userId, uploadId, [part(file, 300)])),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.map(({ reason }) => reason as unknown)).toEqual(
+      Array.from({ length: 3 }, () => expect.objectContaining({ status: 413 })),
+    );
+  });
+
+  it('counts a part once, however often it is sent', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    await announce(userId, uploadId, { totalBytes: PART_BYTES + 10 });
+    const parts = [
+      { file: 0, part: 0, size: PART_BYTES },
+      { file: 0, part: 1, size: 10 },
+    ];
+    await Promise.all([1, 2, 3].map(() => claim(userId, uploadId, parts)));
+    await expect(claim(userId, uploadId, [part(1, 1)])).rejects.toMatchObject({ status: 413 });
+  });
+
+  it('counts the frames of forms and those in parts together', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    const [first = []] = await stageSets(1);
+    const bytes = first.reduce((sum, { size }) => sum + size, 0);
+    await announce(userId, uploadId, { totalBytes: bytes + 10 });
+    await claim(userId, uploadId, [part(3, 11)]);
+    await expect(
+      harness.ask('queue.upload.receive.v1', chunk(userId, uploadId, 0, first)),
+    ).rejects.toMatchObject({ status: 413 });
+  });
+
+  it('takes no part from the moment of its cancellation, and its objects are removed', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    await announce(userId, uploadId);
+    const parts = [
+      { file: 0, part: 0, size: PART_BYTES },
+      { file: 0, part: 1, size: 10 },
+      { file: 4, part: 0, size: 10 },
+    ];
+    await claim(userId, uploadId, parts);
+    const keys = parts.map(({ file, part: number }) => partKey(stagingKey(uploadId, file), number));
+    for (const key of keys) {
+      await harness.store.put(key, Readable.from([FRAME]));
+    }
+    await harness.ask('queue.listing.cancel.v1', { userId, listingName: '12 Elm Street' });
+    await expect(claim(userId, uploadId, parts)).rejects.toMatchObject({ status: 410 });
+    await harness.inTime('the parts to be removed', async () => {
+      const left = await harness.keys(`staging/${uploadId}/`);
+      return left.length === 0;
+    });
+  });
+
+  it('forgets what was claimed once it is queued, so that clearing it removes no kept frame', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    await announce(userId, uploadId, { totalChunks: 1, totalExpected: 3, setCount: 1 });
+    await claim(userId, uploadId, [part(0), part(1), part(2)]);
+    const set = (await stageSet('IMG_1')).map((frame) => ({ ...frame, parts: 1 }));
+    const only = { ...chunk(userId, uploadId, 0, set), totalChunks: 1, totalExpected: 3 };
+    await harness.ask('queue.upload.receive.v1', only);
+    await expect(claim(userId, uploadId, [part(0)])).rejects.toMatchObject({ status: 410 });
+    const rows = await harness.app
+      .get(DataSource)
+      .query<unknown[]>('select 1 from upload_files where listing_id = $1', [uploadId]);
+    expect(rows).toEqual([]);
+  });
+
+  it('refuses a file that another set has, and one that is named twice', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    await announce(userId, uploadId);
+    const [first = [], second = []] = await stageSets(2);
+    await harness.ask('queue.upload.receive.v1', chunk(userId, uploadId, 0, first));
+    const [hdr, flash] = second;
+    const [taken] = first;
+    for (const set of [
+      [hdr, flash, flash],
+      [hdr, flash, taken],
+    ]) {
+      const frames = set.flatMap((frame) => frame ?? []);
+      await expect(
+        harness.ask('queue.upload.receive.v1', chunk(userId, uploadId, 1, frames)),
+      ).rejects.toMatchObject({ status: 400 });
+    }
+    await harness.ask('queue.upload.receive.v1', chunk(userId, uploadId, 1, second));
+  });
+
+  it('is the same one when its id is written in capitals', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    await announce(userId, uploadId.toUpperCase());
+    await claim(userId.toUpperCase(), uploadId.toUpperCase(), [part(0)]);
+    expect(await announce(userId, uploadId)).toEqual({ isComplete: false, chunks: [] });
+  });
+
+  it('is refused when the user has too many open, of which abandoned ones give way', async () => {
+    const userId = uuid();
+    const listing = (number: number) => ({ listingName: `${number} Elm Street` });
+    const uploads = Array.from({ length: 20 }, () => uuid());
+    for (const [number, uploadId] of uploads.entries()) {
+      await announce(userId, uploadId, listing(number));
+    }
+    const payments = harness.billing.authorised.length;
+    await expect(announce(userId, uuid(), listing(20))).rejects.toMatchObject({
+      code: 'too_many_uploads',
+    });
+    const begun = chunk(userId, uuid(), 0, await stageSet('IMG_1'));
+    await expect(
+      harness.ask('queue.upload.receive.v1', { ...begun, listingName: '21 Elm Street' }),
+    ).rejects.toMatchObject({ code: 'too_many_uploads' });
+    expect(harness.billing.authorised.slice(payments)).toHaveLength(1);
+    const [oldest = ''] = uploads;
+    await letTimePass(oldest);
+    await announce(userId, uuid(), listing(20));
+    await expect(
+      harness.ask('queue.upload.find.v1', { userId, uploadId: oldest }),
+    ).rejects.toMatchObject({ status: 410 });
+  });
+
+  it('is refused when it announces more than a user may have open', async () => {
+    const petabyte = announce(uuid(), uuid(), { totalBytes: 1024 ** 5 });
+    await expect(petabyte).rejects.toMatchObject({ status: 413, code: 'too_large' });
+  });
+
   it('tells what is here, and can be resumed after the ten minutes that it holds its name', async () => {
     const [userId, uploadId] = [uuid(), uuid()];
     expect(await announce(userId, uploadId)).toEqual({ isComplete: false, chunks: [] });
@@ -368,16 +499,14 @@ describe('an announced upload', () => {
     await letTimePass(uploadId);
     await announce(userId, uuid());
     await expect(announce(userId, uploadId)).rejects.toMatchObject({ status: 410 });
-    await expect(
-      harness.ask('queue.upload.continue.v1', { userId, uploadId }),
-    ).rejects.toMatchObject({ status: 410 });
+    await expect(claim(userId, uploadId, [part(0)])).rejects.toMatchObject({ status: 410 });
   });
 
   it('holds its name for as long as parts arrive', async () => {
     const [userId, uploadId] = [uuid(), uuid()];
     await announce(userId, uploadId);
     await letTimePass(uploadId);
-    await harness.ask('queue.upload.continue.v1', { userId, uploadId });
+    await claim(userId, uploadId, [part(0)]);
     await expect(announce(userId, uuid())).rejects.toMatchObject({ status: 409 });
   });
 
@@ -396,11 +525,10 @@ describe('an announced upload', () => {
   it('is nobody else’s', async () => {
     const [userId, uploadId, stranger] = [uuid(), uuid(), uuid()];
     await announce(userId, uploadId);
-    for (const name of ['queue.upload.find.v1', 'queue.upload.continue.v1'] as const) {
-      await expect(harness.ask(name, { userId: stranger, uploadId })).rejects.toMatchObject({
-        status: 404,
-      });
-    }
+    await expect(
+      harness.ask('queue.upload.find.v1', { userId: stranger, uploadId }),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(claim(stranger, uploadId, [part(0)])).rejects.toMatchObject({ status: 404 });
     await expect(announce(stranger, uploadId)).rejects.toMatchObject({ status: 400 });
   });
 

@@ -5,6 +5,8 @@ import {
   notFound,
   type BeginUpload,
   type ChunkReceipt,
+  type ClaimParts,
+  type Done,
   type ReceiveChunk,
   type UploadReference,
   type UploadState,
@@ -15,21 +17,28 @@ import { v7 as uuid } from 'uuid';
 import { DispatcherService } from '../dispatch/dispatcher.service.js';
 import { QueueEnvironment } from '../environment.js';
 import { ListingRemovalService } from '../listings/listing-removal.service.js';
+import { FramesRepository } from '../model/frames.repository.js';
 import type { Listing } from '../model/listing.entity.js';
 import { ListingsRepository } from '../model/listings.repository.js';
 import { lockQueueOf } from '../model/queue-lock.helper.js';
 import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { TasksRepository } from '../model/tasks.repository.js';
+import { UploadFilesRepository } from '../model/upload-files.repository.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
 import { ChunksRepository } from './chunks.repository.js';
 import { Payments } from './payments.client.js';
 import {
   checkAnnouncement,
   checkChunk,
+  checkChunkBytes,
+  checkFilesOnce,
+  claimFiles,
+  makeRoom,
   placeChunk,
   splitSets,
   uploadEnded,
   uploadsToRemove,
+  type OpenLimits,
   type Placement,
   type TakenChunk,
 } from './upload.rules.js';
@@ -53,11 +62,14 @@ type Verdict =
 export class UploadsService {
   private readonly abandonMs: number;
   private readonly keepMs: number;
+  private readonly limits: OpenLimits;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly listings: ListingsRepository,
     private readonly chunks: ChunksRepository,
+    private readonly frames: FramesRepository,
+    private readonly files: UploadFilesRepository,
     private readonly tasks: TasksRepository,
     private readonly removedUsers: RemovedUsersRepository,
     private readonly removal: ListingRemovalService,
@@ -69,6 +81,10 @@ export class UploadsService {
   ) {
     this.abandonMs = environment.UPLOAD_ABANDON_SECONDS * 1000;
     this.keepMs = environment.UPLOAD_KEEP_SECONDS * 1000;
+    this.limits = {
+      uploads: environment.UPLOAD_MAX_OPEN,
+      bytes: environment.UPLOAD_MAX_OPEN_GB * 1024 ** 3,
+    };
   }
 
   /**
@@ -78,7 +94,7 @@ export class UploadsService {
    * another listing, 410 when its upload is over or its user deleted
    */
   async receive(chunk: ReceiveChunk): Promise<ChunkReceipt> {
-    const id = chunk.uploadId?.toLowerCase();
+    const id = chunk.uploadId;
     if (id === undefined) {
       return this.receiveUnnamed(chunk);
     }
@@ -98,8 +114,7 @@ export class UploadsService {
    * @throws DomainError as `receive` does
    */
   async begin(upload: BeginUpload): Promise<UploadState> {
-    const { uploadId, setCount, totalBytes } = upload;
-    const id = uploadId.toLowerCase();
+    const { uploadId: id, setCount, totalBytes } = upload;
     const placed = await this.underLock(upload, (manager) => this.placeUpload(manager, upload));
     if (placed.kind !== 'repeat') {
       await this.payments.require(upload, id, setCount);
@@ -124,6 +139,28 @@ export class UploadsService {
   async find(reference: UploadReference): Promise<UploadState> {
     const { manager } = this.dataSource;
     return this.stateOf(manager, (await this.uploadOf(manager, reference)).id);
+  }
+
+  /**
+   * Counts parts that are about to be stored, which an upload takes only while it is open and up to what it announced.
+   * Claiming a part again is harmless.
+   * @throws DomainError 404; 410 when it is over, also when it is complete; 400 and 413 as `claimFiles` does
+   */
+  async claimParts({ parts, ...reference }: ClaimParts): Promise<Done> {
+    const { userId, uploadId: id } = reference;
+    await this.dataSource.transaction(async (manager) => {
+      const claims = await this.files.lock(manager, userId, id);
+      if (claims === null || claims.status !== 'uploading') {
+        throw await this.notOpen(manager, reference);
+      }
+      const files = [...new Set(parts.map(({ file }) => file))];
+      const grown = claimFiles(parts, claims, await this.files.find(manager, id, files));
+      if (grown.length > 0) {
+        await this.files.save(manager, id, grown);
+      }
+      await this.listings.notePart(manager, id);
+    });
+    return { message: 'The upload takes these parts' };
   }
 
   /**
@@ -186,6 +223,26 @@ export class UploadsService {
       : notFound('Upload');
   }
 
+  /** Why an upload takes no parts. */
+  private async notOpen(manager: EntityManager, reference: UploadReference): Promise<DomainError> {
+    await this.uploadOf(manager, reference);
+    return uploadEnded();
+  }
+
+  /**
+   * Finds what has to go for an upload among the user's others.
+   * @throws DomainError as `makeRoom` does
+   */
+  private async roomFor(
+    manager: EntityManager,
+    { userId, id, bytes }: { userId: string; id: string; bytes: number },
+    replaced: Listing | null,
+  ): Promise<string[]> {
+    const open = await this.listings.unfinished(manager, userId);
+    const others = open.filter((one) => one.id !== id && one.id !== replaced?.id);
+    return makeRoom(bytes, others, this.limits, await this.abandonedBefore(manager));
+  }
+
   private async stateOf(manager: EntityManager, id: string): Promise<UploadState> {
     const chunks = await this.chunks.ofListing(manager, id);
     const listing = await this.listings.find(manager, id);
@@ -202,6 +259,10 @@ export class UploadsService {
     const placement = await this.place(manager, upload);
     const announced = placement.kind === 'begin' ? upload : placement.listing;
     checkAnnouncement(upload, announced);
+    if (placement.kind === 'begin') {
+      const { userId, uploadId: id, totalBytes: bytes } = upload;
+      await this.roomFor(manager, { userId, id, bytes }, placement.abandoned);
+    }
     return placement;
   }
 
@@ -237,9 +298,13 @@ export class UploadsService {
     abandoned: Listing | null,
     upload: Pick<Listing, 'id' | 'folderName' | 'uploadBytes'>,
   ): Promise<void> {
+    const { id, uploadBytes } = upload;
+    const bytes = Number(uploadBytes ?? 0);
+    const removed = await this.roomFor(manager, { userId, id, bytes }, abandoned);
     if (abandoned !== null) {
-      await this.removal.remove(manager, [abandoned.id]);
+      removed.push(abandoned.id);
     }
+    await this.removal.remove(manager, removed);
     await this.listings.insert(manager, {
       ...upload,
       userId,
@@ -284,7 +349,7 @@ export class UploadsService {
               kind: 'take',
               upload,
               taken,
-              completeness: checkChunk(chunk, upload, taken),
+              completeness: await this.check(manager, chunk, upload, taken),
               begins: null,
             };
       }
@@ -294,11 +359,28 @@ export class UploadsService {
           kind: 'take',
           upload,
           taken: [],
-          completeness: checkChunk(chunk, upload, []),
+          completeness: await this.check(manager, chunk, upload, []),
           begins: { insteadOf: placement.abandoned },
         };
       }
     }
+  }
+
+  /** @throws DomainError 400, or 413 for more bytes than the upload announced */
+  private async check(
+    manager: EntityManager,
+    chunk: ReceiveChunk,
+    upload: OpenUpload,
+    taken: readonly TakenChunk[],
+  ): Promise<ReturnType<typeof checkChunk>> {
+    const completeness = checkChunk(chunk, upload, taken);
+    const keys = chunk.frames.map(({ key }) => key);
+    checkFilesOnce(chunk, await this.frames.existing(manager, keys));
+    const claims = await this.files.lock(manager, upload.userId, upload.id);
+    if (claims !== null) {
+      checkChunkBytes(chunk, claims);
+    }
+    return completeness;
   }
 
   private async settle(
@@ -326,6 +408,7 @@ export class UploadsService {
     switch (completeness) {
       case 'incomplete':
         await this.listings.noteChunk(manager, upload.id);
+        await this.boundUnannounced(manager, upload);
         break;
       case 'complete':
         await this.queue(
@@ -338,6 +421,14 @@ export class UploadsService {
     return { jobId: upload.id, notTaken: [] };
   }
 
+  /** Counts what has arrived of an upload that didn't announce its bytes. */
+  private async boundUnannounced(manager: EntityManager, upload: OpenUpload): Promise<void> {
+    const { id, userId } = upload;
+    const open = await this.listings.unfinished(manager, userId);
+    const bytes = open.find((one) => one.id === id)?.bytes ?? 0;
+    await this.removal.remove(manager, await this.roomFor(manager, { id, userId, bytes }, null));
+  }
+
   private async queue(
     manager: EntityManager,
     upload: OpenUpload,
@@ -345,6 +436,7 @@ export class UploadsService {
   ): Promise<void> {
     const { id, userId, folderName } = upload;
     await this.listings.queue(manager, id, totalPhotos);
+    await this.files.forget(manager, id);
     await this.outbox.publish(manager, 'queue.listing.queued.v1', {
       listingId: id,
       userId,

@@ -130,6 +130,32 @@ describe('a malformed request', () => {
     expect(answer).toContain('"code":"malformed_request"');
   });
 
+  it.each([
+    ['Host', ['Host: 127.0.0.1', 'Host: evil.example']],
+    ['Host in other letters', ['Host: 127.0.0.1', 'hOST: 127.0.0.1']],
+    ['Origin', ['Host: 127.0.0.1', 'Origin: http://a.example', 'Origin: http://b.example']],
+    ['Authorization', ['Host: 127.0.0.1', 'Authorization: a', 'Authorization: b']],
+    ['Content-Type', ['Host: 127.0.0.1', 'Content-Type: a/b', 'Content-Type: a/c']],
+    ['Content-Length', ['Host: 127.0.0.1', 'Content-Length: 0', 'Content-Length: 0']],
+    ['Transfer-Encoding', ['Host: a', 'Transfer-Encoding: chunked', 'Transfer-Encoding: chunked']],
+    ['length', ['Host: a', 'Content-Length: 3', 'Transfer-Encoding: chunked']],
+  ])(
+    'is refused when it has two of its %s, also where the page is for anyone',
+    async (_, lines) => {
+      const socket = connect(Number(new URL(gateway.origin).port), '127.0.0.1');
+      socket.write(
+        `GET /api/config HTTP/1.1\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[^]*"malformed_request"/);
+    },
+  );
+
+  it('is refused without a Host', async () => {
+    const socket = connect(Number(new URL(gateway.origin).port), '127.0.0.1');
+    socket.write('GET /api/config HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
   it('is answered with each wrong field', async () => {
     const response = await post('/api/auth/login', '{"email":"nobody","password":"secret"}');
     expect(await response.json()).toMatchObject({

@@ -4,12 +4,14 @@ import files from '@fastify/static';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { UPLOAD_TIMEOUT_MS } from '@roomlight/contracts';
 import { Metrics, type HttpOptions } from '@roomlight/platform';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { GatewayEnvironment } from '../../environment.js';
 import { limitBodyTime } from './body-deadlines.helper.js';
 import { MAX_BODY_BYTES, useBodyParsers } from './body-parsers.helper.js';
 import { contentSources } from './content-sources.rules.js';
+import { refuseDoubledHeaders } from './doubled-headers.helper.js';
 import { answerClientError } from '../errors/client-error.errors.js';
 import { declareHealthAccess } from '../auth/health-access.helper.js';
 import { observeRequests } from './observe-requests.helper.js';
@@ -43,7 +45,9 @@ export const HTTP_SERVER: HttpOptions<GatewayEnvironment> = {
 
 export function createAdapter(environment: GatewayEnvironment): FastifyAdapter {
   const problems = new ProblemFilter();
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
+    // Whatever NODE_OPTIONS say: a lenient parser would let requests be smuggled past a proxy.
+    http: { insecureHTTPParser: false, requireHostHeader: true },
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: UPLOAD_TIMEOUT_MS + 60_000,
     // Clients that connect just before the stop are still served, since Fastify's own refusal doesn't say when to
@@ -68,6 +72,7 @@ function prepare(app: NestFastifyApplication, { TRUSTED_PROXIES }: GatewayEnviro
     void reply.headers({ 'x-request-id': request.id, ...UNLESS_A_ROUTE_KNOWS_BETTER });
     done();
   });
+  refuseDoubledHeaders(server);
   closeWithTheLastAnswer(server);
   closeSilentConnections(server);
   limitBodyTime(server);

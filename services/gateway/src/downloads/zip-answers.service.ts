@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FolderFiles } from '@roomlight/contracts';
 import { ObjectStore } from '@roomlight/storage';
-import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import { attachment } from '../http/server/attachment.rules.js';
 import { zippedPhotos, type ZippedPhoto } from './zip-files.rules.js';
 import { zipLayout } from './zip-records.rules.js';
 import { zip } from './zip.rules.js';
@@ -33,7 +33,7 @@ export class ZipAnswersService {
     void reply
       .type('application/zip')
       .header('content-length', layout.length)
-      .header('content-disposition', contentDisposition(`${name}.zip`));
+      .header('content-disposition', attachment(`${name}.zip`));
     const leaving = new AbortController();
     const bytes = zip(layout, (photo) => this.open(photo, leaving.signal));
     const body =

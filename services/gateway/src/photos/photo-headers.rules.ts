@@ -1,5 +1,5 @@
 import type { PhotoLocation } from '@roomlight/contracts';
-import { create as contentDisposition } from 'content-disposition';
+import { attachment } from '../http/server/attachment.rules.js';
 import type { PhotoQuery, PhotoVariant } from './photo-query.rules.js';
 
 /** A version never changes, and neither does the answer of its address; without a version, caches must revalidate. */
@@ -24,7 +24,7 @@ export function photoHeaders(location: PhotoLocation, query: PhotoQuery): PhotoH
     'cache-control': query.versionId === undefined ? ASK_AGAIN : FOR_EVER,
     // The format of a smaller photo goes by what the client accepts.
     ...(variant.kind === 'small' && { vary: 'Accept' }),
-    ...(query.download && { 'content-disposition': contentDisposition(filename) }),
+    ...(query.download && { 'content-disposition': attachment(filename) }),
   };
 }
 

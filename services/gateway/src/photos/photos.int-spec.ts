@@ -96,12 +96,12 @@ describe('a photo', () => {
     expect(response.headers.get('etag')).toBe(`"${VERSION_ID}-640-webp"`);
   });
 
-  it('is saved under its name', async () => {
+  it('is saved under its name as Windows stores it', async () => {
     gateway.media.onLocate = () => ({ ...LOCATION, filename: 'Küche "3".jpg' });
     const response = await get(`${PATH}?download=1`);
     await response.body?.cancel();
     expect(response.headers.get('content-disposition')).toBe(
-      `attachment; filename="K?che \\"3\\".jpg"; filename*=UTF-8''K%C3%BCche%20%223%22.jpg`,
+      `attachment; filename="K?che _3_.jpg"; filename*=UTF-8''K%C3%BCche%20_3_.jpg`,
     );
   });
 

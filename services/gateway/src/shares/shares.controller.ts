@@ -23,7 +23,6 @@ import {
   type SharedListing,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
-import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fails, Sends, TakesQuery } from '../api-document/document.decorator.js';
 import { ZipAnswersService } from '../downloads/zip-answers.service.js';
@@ -31,6 +30,7 @@ import { Access } from '../http/auth/access.decorator.js';
 import { lastingHeaders } from '../photos/photo-headers.rules.js';
 import { smallOf, type Unchecked } from '../photos/photo-query.rules.js';
 import { PICTURE, PictureAnswersService } from '../photos/picture-answers.service.js';
+import { attachment } from '../http/server/attachment.rules.js';
 import { idOf } from '../http/request/id.pipe.js';
 import { PrivateAnswersInterceptor } from './private-answers.interceptor.js';
 import { ShareVisitsService } from './share-visits.service.js';
@@ -235,7 +235,7 @@ export class SharesController {
     await this.pictures.send(request, reply, photo, {
       ...lastingHeaders(photo),
       'cache-control': ASK_AGAIN,
-      'content-disposition': contentDisposition(photo.filename),
+      'content-disposition': attachment(photo.filename),
     });
   }
 

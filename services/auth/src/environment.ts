@@ -1,6 +1,6 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@roomlight/contracts';
 import { ServiceEnvironment } from '@roomlight/platform';
-import { IsEmail, IsOptional, IsUrl, Length, ValidateIf } from 'class-validator';
+import { IsEmail, IsInt, IsOptional, IsUrl, Length, Max, Min, ValidateIf } from 'class-validator';
 
 export interface ConfiguredAdministrator {
   email: string;
@@ -46,6 +46,15 @@ export class AuthEnvironment extends ServiceEnvironment {
     { message: '$property must be an email address, or a name and an address in <>' },
   )
   MAIL_FROM?: string;
+
+  /**
+   * Mails with a link that a user may have sent to agents in a day, from the operator's address and with names of the
+   * user's choice: five for each of six shoots. A link can be passed on by hand as well.
+   */
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  MAX_AGENT_MAILS_PER_DAY: number = 30;
 
   get publicOrigin(): string {
     return new URL(this.PUBLIC_URL).origin;

@@ -70,11 +70,11 @@ export const SHARE_MISSES_FROM_ADDRESS: AttemptLimit = {
   withinMs: 15 * MINUTE_MS,
 };
 /** Mails to agents, whose addresses are the photographer's word alone. */
-export const SHARE_MAILS_OF_USER: AttemptLimit = {
+export const shareMailsOfUser = (most: number): AttemptLimit => ({
   of: 'mails to agents of a user',
-  most: 100,
+  most,
   withinMs: 24 * 60 * MINUTE_MS,
-};
+});
 /** Bounds what one mailbox gets from all users. */
 export const SHARE_MAILS_TO_EMAIL: AttemptLimit = {
   of: 'mails to an agent',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Every } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AuthEnvironment } from '../environment.js';
 import {
   addressAttempts,
   allAttempts,
@@ -12,7 +13,6 @@ import {
   RESETS_FROM_ADDRESS,
   RESETS_IN_ALL,
   RESETS_OF_EMAIL,
-  SHARE_MAILS_OF_USER,
   SHARE_MAILS_TO_EMAIL,
   SHARE_MISSES_FROM_ADDRESS,
   SHARE_PASSWORDS_FROM_ADDRESS,
@@ -20,6 +20,7 @@ import {
   SHARE_PASSWORDS_OF_SHARE_FROM_ADDRESS,
   shareAndAddressAttempts,
   shareAttempts,
+  shareMailsOfUser,
   SIGN_INS_FROM_ADDRESS,
   SIGN_INS_OF_DEVICE,
   SIGN_INS_OF_EMAIL,
@@ -54,6 +55,7 @@ export class AttemptsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly attempts: AttemptsRepository,
+    private readonly environment: AuthEnvironment,
   ) {}
 
   /**
@@ -131,8 +133,9 @@ export class AttemptsService {
    * @throws DomainError 429
    */
   async countShareMail(senderId: string, agentEmail: string): Promise<void> {
+    const ofUser = shareMailsOfUser(this.environment.MAX_AGENT_MAILS_PER_DAY);
     await this.countEach([
-      [userAttempts(SHARE_MAILS_OF_USER, senderId), SHARE_MAILS_OF_USER],
+      [userAttempts(ofUser, senderId), ofUser],
       [emailAttempts(SHARE_MAILS_TO_EMAIL, agentEmail), SHARE_MAILS_TO_EMAIL],
     ]);
   }

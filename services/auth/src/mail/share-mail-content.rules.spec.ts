@@ -37,6 +37,26 @@ describe('the mail that brings a link', () => {
     expect(textOf(photosReadyMail({ ...SHARE, ...terms }, ADA.name, LINK))).toContain(words);
   });
 
+  it('has no address but its own that a mail program could make a link of', () => {
+    const agentName =
+      'Kim, see https://evil.example/prize or www.evil.example, or ask a@evil.example';
+    const mail = photosReadyMail(
+      { ...SHARE, agentName, folderName: 'evil.example' },
+      ADA.name,
+      LINK,
+    );
+    const words = [mail.subject, mail.heading, ...mail.paragraphs, mail.footnote].join(' ');
+    expect(words).not.toMatch(/:\/\/|\w[.@]\w/);
+    expect(words).toContain('Hello Kim, see https: evil. example/prize');
+  });
+
+  it('leaves names of people and places as they are', () => {
+    const people = { ...SHARE, agentName: 'Dr. Kim J. O’Neil', folderName: '12_Elm_St.' };
+    const words = textOf(photosReadyMail(people, ADA.name, LINK));
+    expect(words).toContain('Hello Dr. Kim J. O’Neil,');
+    expect(words).toContain('the photos of 12 Elm St. with you');
+  });
+
   it('says until when the link works', () => {
     const expiresAt = '2026-12-31T12:00:00.000Z';
     const { footnote } = photosReadyMail({ ...SHARE, expiresAt }, ADA.name, LINK);

@@ -17,7 +17,16 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 /** The id of the mail that brings a link to its agent; later mails about the link continue it. */
 export const firstMailId = (shareId: string): string => `share-${shareId}`;
 
-const listingOf = (folderName: string): string => onOneParagraph(folderName.replaceAll('_', ' '));
+/**
+ * What a photographer typed, as it stands in a mail to somebody else: mail programs make links of addresses, and a mail
+ * of ours has none but our own.
+ */
+const withoutLinks = (text: string): string =>
+  onOneParagraph(text)
+    .replace(/:\/\//gu, ': ')
+    .replace(/(?<=\S)[.@](?=[\p{L}\p{N}])/gu, '$& ');
+
+const listingOf = (folderName: string): string => withoutLinks(folderName.replaceAll('_', ' '));
 
 /** Mailboxes put mails into one thread only if their subjects are the same. */
 const readySubject = (folderName: string): string =>
@@ -36,7 +45,7 @@ export function photosReadyMail(share: ReadyPhotos, ownerName: string, link: str
     subject: readySubject(folderName),
     heading: 'Your photos are ready',
     paragraphs: [
-      hello(agentName),
+      hello(withoutLinks(agentName)),
       `${owner} has shared the photos of ${listingOf(folderName)} with you. You need no account to see them.`,
       nextStep(share, owner),
       ...(hasPassword ? [`The page asks for a password, which you get from ${owner}.`] : []),
@@ -112,7 +121,7 @@ export function shareNewsMail(news: News, owner: Recipient, link: string): MailC
         subject: `Re: ${readySubject(folderName)}`,
         heading: 'Your corrections came back',
         paragraphs: [
-          hello(agentName),
+          hello(withoutLinks(agentName)),
           `${onOneParagraph(owner.name)} has answered the ${corrections} that you asked for in the photos of ${listing}. Each one says what was done.`,
           'You find the photos on the same page as before. For safety, its link is in our first email about this listing alone.',
         ],

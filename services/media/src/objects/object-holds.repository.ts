@@ -1,26 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { databaseClock } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { v7 as uuid } from 'uuid';
+import { v5 as uuidOf } from 'uuid';
 
 const HOUR_MS = 3_600_000;
 const MAX_MS = 24 * HOUR_MS;
 /** Bytes that a slow line takes in a millisecond. */
 const SLOW_LINE = 500;
+/** The namespace of holds' ids, each made of its keys. */
+const HOLDS = '6f0a3a52-5d0e-4c1c-9d5e-0b8a3f1c7e42';
 
 /** Keeps what a download has begun to send in the store, whatever becomes of the photos meanwhile. */
 @Injectable()
 export class ObjectHoldsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param bytes of all objects together: more of them are held for longer */
+  /**
+   * A download that is fetched again is held for longer, in the same row.
+   * @param bytes of all objects together: more of them are held for longer
+   */
   async hold(manager: EntityManager, keys: readonly string[], bytes: number): Promise<void> {
     const lastsMs = Math.min(MAX_MS, Math.max(HOUR_MS, bytes / SLOW_LINE));
-    await manager.query('insert into object_holds (id, keys, until) values ($1, $2, $3)', [
-      uuid(),
-      keys,
-      await databaseClock.ago(manager, -lastsMs),
-    ]);
+    await manager.query(
+      `insert into object_holds (id, keys, until) values ($1, $2, $3)
+       on conflict (id) do update set until = greatest(object_holds.until, excluded.until)`,
+      [uuidOf(keys.toSorted().join('\n'), HOLDS), keys, await databaseClock.ago(manager, -lastsMs)],
+    );
   }
 
   /** Notes those of the keys that are held for removal later. @returns the others */

@@ -296,6 +296,16 @@ describe('a share', () => {
     expect(left).toEqual({ shares: 0, events: 0, favourites: 0 });
   });
 
+  it('keeps one hold of a download, however often it is fetched', async () => {
+    const share = await create();
+    const { id } = await begin(share);
+    await sql('delete from object_holds');
+    for (let n = 0; n < 5; n += 1) {
+      await files(share, id);
+    }
+    expect(await sql('select keys from object_holds')).toHaveLength(1);
+  });
+
   it('goes with its owner', async () => {
     const share = await create();
     await media.app

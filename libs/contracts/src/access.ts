@@ -159,6 +159,7 @@ export const CALLERS = {
 /** Who handles each event. A service can't read those that it isn't named for. */
 export const EVENT_HANDLERS = {
   'auth.user.deleted.v1': ['media', 'queue', 'billing'],
+  'auth.suspension.changed.v1': ['media'],
   'billing.differences.found.v1': ['auth'],
   'media.differences.found.v1': ['auth'],
   'queue.differences.found.v1': ['auth'],

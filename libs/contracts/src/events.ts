@@ -1,3 +1,4 @@
+import { SuspensionChanged } from './messages/account.messages.js';
 import { UserReference } from './messages/auth.messages.js';
 import { PaymentDisputed, PaymentRefunded } from './messages/billing.messages.js';
 import { FolderDeleted, FolderRenamed } from './messages/editing.messages.js';
@@ -27,6 +28,7 @@ import type { PayloadClass } from './wire.js';
 /** Facts, delivered at least once and handled exactly once: `<owner>.<noun>.<past tense>.v1`. */
 export const EVENTS = {
   'auth.user.deleted.v1': UserReference,
+  'auth.suspension.changed.v1': SuspensionChanged,
   'billing.differences.found.v1': DifferencesFound,
   'media.differences.found.v1': DifferencesFound,
   'queue.differences.found.v1': DifferencesFound,

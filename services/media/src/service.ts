@@ -18,6 +18,7 @@ import { PhotoMerges1779400000000 } from './database/migrations/1779400000000-ph
 import { OneLook1779700000000 } from './database/migrations/1779700000000-one-look.js';
 import { Light1779800000000 } from './database/migrations/1779800000000-light.js';
 import { OwnStyles1779900000000 } from './database/migrations/1779900000000-own-styles.js';
+import { SuspendedOwners1780000000000 } from './database/migrations/1780000000000-suspended-owners.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
 import { Photo } from './model/photo.entity.js';
@@ -50,6 +51,7 @@ export const MEDIA = {
       OneLook1779700000000,
       Light1779800000000,
       OwnStyles1779900000000,
+      SuspendedOwners1780000000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

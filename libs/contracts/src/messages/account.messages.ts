@@ -7,6 +7,7 @@ import {
   IsIn,
   IsInt,
   IsIP,
+  IsISO8601,
   IsOptional,
   IsUUID,
   Matches,
@@ -188,4 +189,16 @@ export class ChangeAccount extends AccountReference {
   @ValidateNested()
   @Type(() => AccountChanges)
   changes!: AccountChanges;
+}
+
+/** An account was suspended, or its suspension has ended. */
+export class SuspensionChanged {
+  @IsUUID()
+  userId!: string;
+
+  @IsBoolean()
+  suspended!: boolean;
+
+  @IsISO8601({ strict: true })
+  at!: string;
 }

@@ -18,6 +18,8 @@ export interface UserStanding {
   there: string[];
   /** Those whose deletion is recorded, more than an hour ago. */
   deleted: string[];
+  /** Of those that are there; missing in answers of an earlier release. */
+  suspended?: string[];
 }
 
 /** What media knows about listings. One that is in neither list has no folder yet, or never had one. */

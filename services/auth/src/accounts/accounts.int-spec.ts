@@ -196,6 +196,18 @@ describe('an account suspension', () => {
     await expect(audited(user.id)).resolves.toEqual(['user.suspended']);
   });
 
+  it('is told to those who show the user’s photos to others, and so is its end', async () => {
+    const user = await auth.person();
+    await suspend(user.id);
+    await suspend(user.id);
+    await unsuspend(user.id);
+    const heard = () => auth.told.suspensions.filter(({ userId }) => userId === user.id);
+    await waitFor('both events', () => heard().length === 2);
+    expect(heard().map(({ suspended }) => suspended)).toEqual(
+      expect.arrayContaining([true, false]),
+    );
+  });
+
   it('can be reversed and does not restore the sessions', async () => {
     const user = await auth.person();
     const { token } = await auth.signIn(user.email);

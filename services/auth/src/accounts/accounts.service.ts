@@ -7,7 +7,8 @@ import {
   type ChangeAccount,
   type CreateAccount,
 } from '@roomlight/contracts';
-import { Outbox } from '@roomlight/platform';
+import { databaseClock, Outbox } from '@roomlight/platform';
+import type { EntityManager } from 'typeorm';
 import { AdministrationService, type Deed } from '../administration/administration.service.js';
 import { normalizedEmail } from '../model/normalized-email.rules.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
@@ -87,7 +88,7 @@ export class AccountsService {
       if (user.suspended) {
         return account(user);
       }
-      await this.users.setSuspended(deed.manager, userId, true);
+      await this.setSuspended(deed.manager, userId, true);
       await deed.endSessionsOf(userId);
       await deed.record('user.suspended', user);
       await this.outbox.enqueue(deed.manager, 'auth.mail.send.v1', { kind: 'suspended', userId });
@@ -102,10 +103,21 @@ export class AccountsService {
       if (!user.suspended) {
         return account(user);
       }
-      await this.users.setSuspended(deed.manager, userId, false);
+      await this.setSuspended(deed.manager, userId, false);
       await deed.record('user.unsuspended', user);
       return account({ ...user, suspended: false });
     });
+  }
+
+  /** Media then hides or shows the links to the user's photos. */
+  private async setSuspended(
+    manager: EntityManager,
+    userId: string,
+    suspended: boolean,
+  ): Promise<void> {
+    await this.users.setSuspended(manager, userId, suspended);
+    const at = (await databaseClock.now(manager)).toISOString();
+    await this.outbox.publish(manager, 'auth.suspension.changed.v1', { userId, suspended, at });
   }
 
   /** For a user who has lost app and recovery codes: the password alone signs in again. Doing it twice is doing it once. */

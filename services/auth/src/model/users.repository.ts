@@ -27,7 +27,8 @@ export class UsersRepository {
               array(select distinct subject_id from audit_log
                      where action = 'user.deleted' and subject_id = any($1)
                        and at < now() - interval '1 hour'
-                       and subject_id not in (select id from users)) as deleted`,
+                       and subject_id not in (select id from users)) as deleted,
+              array(select id from users where id = any($1) and suspended) as suspended`,
       [ids],
     );
     return standing;

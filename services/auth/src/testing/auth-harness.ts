@@ -6,6 +6,7 @@ import {
   type Actor,
   type MailKind,
   type ShareMailAnswer,
+  SuspensionChanged,
   type SignedIn,
 } from '@roomlight/contracts';
 import { hashSecret, newSecret, OnCall, OnEvent, OnJob, RpcClient } from '@roomlight/platform';
@@ -38,6 +39,7 @@ export const ADDRESS = '203.0.113.7';
 @Controller()
 export class Told {
   readonly mails: SendMail[] = [];
+  readonly suspensions: { userId: string; suspended: boolean }[] = [];
   readonly deleted: string[] = [];
 
   @OnJob('auth.mail.send.v1')
@@ -49,6 +51,12 @@ export class Told {
   @OnCall('auth.share-mail.send.v1')
   sendLink(): Promise<ShareMailAnswer> {
     return Promise.resolve({ outcome: 'sent' });
+  }
+
+  @OnEvent('auth.suspension.changed.v1')
+  noteSuspension(@Payload() { userId, suspended }: SuspensionChanged): Promise<void> {
+    this.suspensions.push({ userId, suspended });
+    return Promise.resolve();
   }
 
   @OnEvent('auth.user.deleted.v1')

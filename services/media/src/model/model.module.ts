@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FoldersRepository } from './folders.repository.js';
+import { OwnerSuspensionsRepository } from './owner-suspensions.repository.js';
 import { PhotosRepository } from './photos.repository.js';
 import { RemovedListingsRepository } from './removed-listings.repository.js';
 import { RemovedUsersRepository } from './removed-users.repository.js';
@@ -9,6 +10,7 @@ import { VersionsRepository } from './versions.repository.js';
 @Module({
   providers: [
     FoldersRepository,
+    OwnerSuspensionsRepository,
     PhotosRepository,
     RemovedListingsRepository,
     RemovedUsersRepository,
@@ -17,6 +19,7 @@ import { VersionsRepository } from './versions.repository.js';
   ],
   exports: [
     FoldersRepository,
+    OwnerSuspensionsRepository,
     PhotosRepository,
     RemovedListingsRepository,
     RemovedUsersRepository,

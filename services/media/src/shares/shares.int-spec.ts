@@ -306,6 +306,42 @@ describe('a share', () => {
     expect(await sql('select keys from object_holds')).toHaveLength(1);
   });
 
+  it('shows nothing while its owner is suspended, and works again afterwards', async () => {
+    const share = await create({ released: false, priceCents: 2500 });
+    await sql('update shares set released_at = now() where id = $1', [share.share.id]);
+    const { id } = await begin(share);
+    const photoId = idOf('1.jpg');
+    const tell = async (suspended: boolean, at: Date) => {
+      const before = (await sql('select 1 from inbox')).length;
+      await media.app.get(DataSource).transaction((manager) =>
+        media.app.get(Outbox).publish(manager, 'auth.suspension.changed.v1', {
+          ...{ userId: anna.id, suspended, at: at.toISOString() },
+        }),
+      );
+      await waitFor('the event', async () => (await sql('select 1 from inbox')).length > before);
+    };
+    await tell(true, new Date(2000));
+    // Arrives late: it was before the suspension.
+    await tell(false, new Date(1000));
+    for (const attempt of [
+      () => open(share),
+      () => locate(share, photoId),
+      () => files(share, id),
+      () => begin(share),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject(GONE);
+    }
+    await sql('update shares set released_at = null where id = $1', [share.share.id]);
+    const payable = () =>
+      media.calls.request('media.share.payable.v1', { shareIds: [share.share.id] });
+    expect(await payable()).toEqual({ shareIds: [] });
+    await tell(false, new Date(3000));
+    expect(await payable()).toEqual({ shareIds: [share.share.id] });
+    await sql('update shares set released_at = now() where id = $1', [share.share.id]);
+    expect((await files(share, id)).files.length).toBeGreaterThan(0);
+    await locate(share, photoId);
+  });
+
   it('goes with its owner', async () => {
     const share = await create();
     await media.app

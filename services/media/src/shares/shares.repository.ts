@@ -73,6 +73,7 @@ export class SharesRepository {
     });
   }
 
+  /** @returns null also while the owner of the folder is suspended */
   async findByToken(tokenHash: string): Promise<SharedFolder | null> {
     const share = await this.dataSource.manager.findOneBy(StoredShare, {
       tokenHash,
@@ -83,7 +84,8 @@ export class SharesRepository {
     }
     const [folder] = await this.dataSource.query<{ ownerId: string; folderName: string }[]>(
       `select owner_id as "ownerId", name as "folderName" from folders
-        where id = $1 and trashed_at is null`,
+        where id = $1 and trashed_at is null
+          and owner_id not in (select owner_id from owner_suspensions where suspended)`,
       [share.folderId],
     );
     return folder === undefined ? null : { share, ...folder };
@@ -214,7 +216,8 @@ export class SharesRepository {
   async payable(ids: readonly string[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select s.id from shares s join folders f on f.id = s.folder_id and f.trashed_at is null
-        where s.id = any($1) and s.price_cents is not null and s.released_at is null
+        where f.owner_id not in (select owner_id from owner_suspensions where suspended)
+          and s.id = any($1) and s.price_cents is not null and s.released_at is null
           and s.revoked_at is null and s.deleted_at is null
           and (s.expires_at is null or s.expires_at > clock_timestamp())`,
       [ids],

@@ -26,9 +26,17 @@ export class FakeAuth {
   /** Users whose deletion it tells to those who ask. */
   readonly deleted = new Set<string>();
 
+  /** Users that it tells to be there, and to be suspended. */
+  readonly there = new Set<string>();
+  readonly suspended = new Set<string>();
+
   @OnCall('auth.user.standing.v1')
   standing(@Payload() { userIds }: UserIds): Promise<UserStanding> {
-    return Promise.resolve({ there: [], deleted: userIds.filter((id) => this.deleted.has(id)) });
+    return Promise.resolve({
+      there: userIds.filter((id) => this.there.has(id)),
+      deleted: userIds.filter((id) => this.deleted.has(id)),
+      suspended: userIds.filter((id) => this.suspended.has(id)),
+    });
   }
 
   @OnCall('auth.user.find.v1')

@@ -95,3 +95,22 @@ describe('the comparison of users with auth', () => {
     expect(last).toMatchObject({ payload: { repaired: [] } });
   });
 });
+
+describe('the comparison of suspensions with auth', () => {
+  it('learns who is suspended and who no longer is', async () => {
+    const [anna, ben] = [await withFolder(), await withFolder()];
+    const comparison = media.app.get(UserComparison);
+    const suspended = async () => {
+      await comparison.compareSuspensions(new AbortController().signal);
+      const rows = await media.app
+        .get(DataSource)
+        .query<{ id: string }[]>('select owner_id as id from owner_suspensions where suspended');
+      return rows.map(({ id }) => id);
+    };
+    auth.there.add(anna.id).add(ben.id);
+    auth.suspended.add(anna.id);
+    expect(await suspended()).toEqual([anna.id]);
+    auth.suspended.clear();
+    expect(await suspended()).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ExportPresetsRepository } from '../exports/export-presets.repository.js';
 import { MigratedFilesRepository } from '../migration/migrated-files.repository.js';
 import { FoldersRepository } from '../model/folders.repository.js';
+import { OwnerSuspensionsRepository } from '../model/owner-suspensions.repository.js';
 import { PhotosRepository } from '../model/photos.repository.js';
 import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { OwnStylesRepository } from '../own-styles/own-styles.repository.js';
@@ -21,6 +22,7 @@ export class UserRemovalService {
     private readonly exportPresets: ExportPresetsRepository,
     private readonly ownStyles: OwnStylesRepository,
     private readonly migratedFiles: MigratedFilesRepository,
+    private readonly suspensions: OwnerSuspensionsRepository,
   ) {}
 
   async remove(manager: EntityManager, userId: string): Promise<void> {
@@ -34,5 +36,6 @@ export class UserRemovalService {
     await this.exportPresets.deleteAllOf(manager, userId);
     await this.ownStyles.deleteAllOf(manager, userId);
     await this.migratedFiles.forgetAllOf(manager, userId);
+    await this.suspensions.forget(manager, userId);
   }
 }

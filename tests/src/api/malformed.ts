@@ -38,6 +38,7 @@ const WRONG_VALUES: [string, unknown][] = [
   ['an array', []],
   ['an object', { $ne: null }],
   ['an object that says it is a text', { toString: 'x', length: 5 }],
+  ['an object that says it is of a class', { constructor: { name: 'x' }, prototype: 5 }],
   ['a huge text', 'x'.repeat(200_000)],
   ['a huge number', 1e308],
   ['deep nesting', JSON.parse(`{"a":${deep(60)}}`)],

@@ -51,10 +51,23 @@ const MAX_DEPTH = 5;
 const ODD_TEXT = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom('', ' ', '.', '..', '../..', '\0', '\u202e', '%', '%00', "' or 1=1", '__proto__'),
+  // Six digits of other scripts.
+  fc.constantFrom('\uff11\uff12\uff13\uff14\uff15\uff16', '\u0661\u0662\u0663\u0664\u0665\u0666'),
   fc.string({ minLength: 300, maxLength: 3000 }),
 );
+/** A member by which libraries find an object's class, or one of somebody's invention. */
+const ODD_MEMBER: Arbitrary<object> = fc
+  .tuple(
+    fc.oneof(
+      fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'then'),
+      ODD_TEXT,
+    ),
+    fc.jsonValue({ maxDepth: 1 }),
+  )
+  .map(([name, value]) => Object.fromEntries([[name, value]]));
 const ANYTHING: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
+  ODD_MEMBER,
   ODD_TEXT,
   fc.constantFrom(null, true, -1, 0, 1e308, -1e-308, Number.MAX_SAFE_INTEGER, [], {}, [[]]),
 );
@@ -167,6 +180,12 @@ export function generatedRequests(
         return fc.oneof(
           { weight: SOUND, arbitrary: fc.record(members) },
           { weight: WRONG, arbitrary: fc.record(members, { requiredKeys: [] }) },
+          {
+            weight: WRONG,
+            arbitrary: fc
+              .tuple(fc.record(members), ODD_MEMBER)
+              .map(([fields, odd]) => ({ ...fields, ...odd })),
+          },
         );
       }
       case undefined:

@@ -128,6 +128,14 @@ describe('RpcClient', () => {
     });
   });
 
+  it('refuses a request with a member that libraries take for the class of an object', async () => {
+    const request = { userId: ID, listingName: 'Main St', more: { constructor: {} } };
+    expect(await failure(calls.request(NAME, request))).toMatchObject({
+      status: 400,
+      extra: { errors: [{ field: 'more.constructor' }] },
+    });
+  });
+
   it('gives up at the deadline', async () => {
     expect(await failure(ask('slow', { deadlineMs: 50 }))).toMatchObject({
       status: 503,

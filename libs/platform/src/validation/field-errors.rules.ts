@@ -8,6 +8,23 @@ const ALWAYS_FOR_DEVELOPERS = new Set([
   ValidationTypes.NESTED_VALIDATION,
 ]);
 
+/** The names of all our own fields are shorter; a stranger's name is not repeated in full. */
+const MAX_NAME_LENGTH = 60;
+/** Deeper paths are not repeated in full either; our own are much shorter. */
+const MAX_PATH_LENGTH = 300;
+
+/** The names of nested fields as one path, such as `photos.0.size`, with names of strangers cut off. */
+export function fieldPath(names: readonly string[]): string {
+  return shortened(
+    names.map((name) => shortened(name, MAX_NAME_LENGTH)).join('.'),
+    MAX_PATH_LENGTH,
+  );
+}
+
+function shortened(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text;
+}
+
 /**
  * What a person is told about each field that breaks a rule: the message given to the rule, otherwise a sentence
  * composed from the field's rules. The validator's own messages are for developers and must have been dismissed.
@@ -28,7 +45,7 @@ export function fieldErrors(
           : message,
       ),
     );
-    const own = [...messages].map((message) => ({ field: path.join('.'), message }));
+    const own = [...messages].map((message) => ({ field: fieldPath(path), message }));
     return [...own, ...fieldErrors(error.children ?? [], path)];
   });
 }

@@ -23,6 +23,9 @@ async function problemOf(work: Promise<unknown>): Promise<DomainError> {
   return error;
 }
 
+const fields = (count: number): object =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, 1]));
+
 describe('parsePayload', () => {
   it('makes an instance of the class', async () => {
     const payload = await parsePayload(CheckPayment, { userId: ID, listingName: 'Main St' });
@@ -111,6 +114,52 @@ describe('parsePayload', () => {
     const body = { userId: ID, listingName: JSON.parse(json) as unknown };
     const problem = await problemOf(parsePayload(CheckPayment, body));
     expect(problem).toMatchObject({ status: 400, message: 'The request is nested too deeply' });
+  });
+
+  it.each([
+    ['', '{"userId":"x","@":1}', '@'],
+    ['of a field that is no group', '{"listingName":{"@":{}}}', 'listingName.@'],
+    ['of a group', '{"photo":{"@":null}}', 'photo.@'],
+    ['of an entry of a list', '{"photos":[[],[{"a":{"@":"x"}}]]}', 'photos.1.0.a.@'],
+  ])('refuses members %s that libraries take for the class of an object', async (_, json, path) => {
+    for (const member of ['__proto__', 'constructor', 'prototype']) {
+      const body: unknown = JSON.parse(json.replace('@', member));
+      for (const Class of [CheckPayment, SetMerged]) {
+        const problem = await problemOf(parsePayload(Class, body, { unknownMembers: 'drop' }));
+        const field = path.replace('@', member);
+        expect(problem).toMatchObject({ status: 400, extra: { errors: [{ field }] } });
+      }
+    }
+  });
+
+  it('does not repeat long names of fields', async () => {
+    const name = 'x'.repeat(50_000);
+    const bodies = [
+      { [name]: 1 },
+      { userId: { [name]: 1 } },
+      { [name]: { [name]: { [name]: 1 } } },
+    ];
+    for (const body of [...bodies, { [name]: { constructor: 1 } }]) {
+      const problem = await problemOf(parsePayload(CheckPayment, body));
+      expect(JSON.stringify(problem.extra).length).toBeLessThan(1000);
+      expect(problem.message.length).toBeLessThan(200);
+    }
+  });
+
+  it('lists at most 50 wrong fields', async () => {
+    const problem = await problemOf(parsePayload(CheckPayment, fields(200)));
+    expect(problem.extra.errors).toHaveLength(50);
+  });
+
+  it('does not check a group of more than 200 fields, which takes seconds', async () => {
+    for (const body of [
+      fields(201),
+      { listingName: fields(201) },
+      { listingName: [fields(201)] },
+    ]) {
+      const problem = await problemOf(parsePayload(CheckPayment, body));
+      expect(problem.message).toBe('The request has more than 200 fields in one group');
+    }
   });
 
   it('names nested fields', async () => {

@@ -8,7 +8,6 @@ import {
   IsInt,
   IsIP,
   IsISO8601,
-  IsOptional,
   IsUUID,
   Matches,
   Max,
@@ -16,7 +15,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { IfGiven } from './if-given.js';
+import { IfGiven, IfNotNull } from './if-given.js';
 import { ROLES, type Role } from './user.js';
 
 /** The acting administrator and the IP address, as recorded in the audit log. */
@@ -155,7 +154,7 @@ export class AccountChanges {
   @IsBoolean()
   paymentEnabled?: boolean;
 
-  @IsOptional()
+  @IfNotNull()
   @Max(MAX_PAYMENT_CENTS, { message: 'Payment amount must be at most $999,999.99' })
   @Min(0, { message: 'Payment amount cannot be negative' })
   @IsInt({ message: 'Payment amount must be a valid number' })

@@ -8,14 +8,13 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsOptional,
   IsUUID,
   Max,
   Min,
   ValidateNested,
 } from 'class-validator';
 import { MAX_RATING, PHOTO_FLAGS, ROOM_NAMES, type PhotoFlag, type Room } from '../rules/rooms.js';
-import { IfGiven } from './if-given.js';
+import { IfGiven, IfNotNull } from './if-given.js';
 import { OpenFolder } from './media.messages.js';
 
 const MAX_PHOTOS = 2000;
@@ -35,14 +34,14 @@ export class PhotoMove extends ChosenPhotos {
    * The photo that they are put before; without it, or when it has gone, the end. One of the moved photos stands for
    * its present place.
    */
-  @IsOptional()
+  @IfNotNull()
   @IsUUID()
   beforePhotoId?: string | null;
 }
 
 /** What the photographer decides about photos; omitted fields stay unchanged. */
 export class PhotoMarks extends ChosenPhotos {
-  @IsOptional()
+  @IfNotNull()
   @IsIn(ROOM_NAMES)
   room?: Room | null;
 
@@ -53,7 +52,7 @@ export class PhotoMarks extends ChosenPhotos {
   @Max(MAX_RATING)
   rating?: number;
 
-  @IsOptional()
+  @IfNotNull()
   @IsIn(PHOTO_FLAGS)
   flag?: PhotoFlag | null;
 

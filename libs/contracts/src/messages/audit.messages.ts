@@ -1,4 +1,5 @@
-import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { IsInt, IsUUID, Max, Min } from 'class-validator';
+import { IfGiven } from './if-given.js';
 
 /** The actions of administrators, and of users on the security of their accounts, that are recorded permanently. */
 export const AUDIT_ACTIONS = [
@@ -52,7 +53,7 @@ export const MAX_AUDIT_PAGE = 200;
 /** The newest entries first. */
 export class ListAudit {
   /** The id of an entry; only earlier entries are returned. */
-  @IsOptional()
+  @IfGiven()
   @IsUUID()
   before?: string;
 

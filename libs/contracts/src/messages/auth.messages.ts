@@ -5,7 +5,6 @@ import {
   IsEmail,
   IsHexadecimal,
   IsIP,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -13,6 +12,7 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
+import { IfGiven } from './if-given.js';
 import { Actor } from './account.messages.js';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type CurrentUser } from './user.js';
 
@@ -29,7 +29,7 @@ export class SignIn {
   password!: string;
 
   /** Of the authenticator app, or a recovery code; for an account with a second factor. */
-  @IsOptional()
+  @IfGiven()
   @IsString()
   @MaxLength(MAX_CODE_LENGTH, { message: 'The code is too long' })
   code?: string;
@@ -44,13 +44,13 @@ export class SignInOrigin {
   address!: string;
 
   /** The SHA-256, in hex, of the secret in the device's cookie, if it has one. */
-  @IsOptional()
+  @IfGiven()
   @IsHexadecimal()
   @Length(64, 64)
   deviceHash?: string;
 
   /** The browser's own description of itself, cut off at 400 characters. */
-  @IsOptional()
+  @IfGiven()
   @IsString()
   @MaxLength(MAX_USER_AGENT)
   userAgent?: string;
@@ -68,7 +68,7 @@ export class BeginSession extends SignInOrigin implements SignIn {
   password!: string;
 
   /** Of the authenticator app, or a recovery code; for an account with a second factor. */
-  @IsOptional()
+  @IfGiven()
   @IsString()
   @MaxLength(MAX_CODE_LENGTH, { message: 'The code is too long' })
   code?: string;
@@ -106,7 +106,7 @@ export class SetPassword {
 
 export class SetPasswordFrom extends SetPassword {
   /** The network address that the request came from; earlier gateways don't send it. */
-  @IsOptional()
+  @IfGiven()
   @IsIP()
   address?: string;
 }
@@ -121,12 +121,12 @@ export class ResetRequest {
 
 export class RequestReset extends ResetRequest {
   /** The network address that the request came from; earlier gateways don't send it. */
-  @IsOptional()
+  @IfGiven()
   @IsIP()
   address?: string;
 
   /** The administrator who asks for somebody else. */
-  @IsOptional()
+  @IfGiven()
   @ValidateNested()
   @Type(() => Actor)
   actor?: Actor;

@@ -4,7 +4,6 @@ import { Type } from 'class-transformer';
 import {
   IsIn,
   IsInt,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -31,7 +30,7 @@ class ListingOfUser {
 
 export class CheckPayment extends ListingOfUser {
   /** Photos that the listing is going to have: a set is one, an exterior is one. One without it. */
-  @IsOptional()
+  @IfGiven()
   @IsInt()
   @Min(1)
   @Max(MAX_PHOTOS)
@@ -52,12 +51,12 @@ export class PaymentCheck {
  */
 export class AuthoriseUpload extends ListingOfUser {
   /** The queue's listing. Its chunks count as one: each says how many photos the upload has up to the chunk's end. */
-  @IsOptional()
+  @IfGiven()
   @IsUUID()
   uploadId?: string;
 
   /** The first of the photos that are about to be saved together in the folder. */
-  @IsOptional()
+  @IfGiven()
   @IsUUID()
   saveId?: string;
 
@@ -211,12 +210,12 @@ export class ListPayments {
   whose!: 'own' | 'all';
 
   /** In the payer's name or e-mail, the listing's name, or the receipt's number. */
-  @IsOptional()
+  @IfGiven()
   @IsString()
   @MaxLength(200)
   search?: string;
 
-  @IsOptional()
+  @IfGiven()
   @IsUUID()
   after?: string;
 }
@@ -243,7 +242,7 @@ export class RefundPayment {
   refundId!: string;
 
   /** Cents. Defaults to everything that is left. */
-  @IsOptional()
+  @IfGiven()
   @IsInt()
   @Min(1)
   @Max(100_000_000)

@@ -7,7 +7,6 @@ import {
   IsArray,
   IsIn,
   IsNumber,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -15,6 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { IfGiven } from './if-given.js';
 import { COLOUR_RANGES, MAX_DEGREES, type ColourAdjustments } from '../rules/adjustments.js';
 import {
   OpenFolder,
@@ -170,7 +170,7 @@ export class AddScreenImage extends ListScreenImages {
   image!: NewScreenImage;
 
   /** An image with a name is kept in the owner's library, one without for a day. */
-  @IsOptional()
+  @IfGiven()
   @IsString()
   @Length(1, 200)
   name?: string;
@@ -279,7 +279,7 @@ export class DownloadProgress {
 
 export class ListFolderFiles extends OpenFolder {
   /** The ticket of a download whose photos are all ready; without it, the unadjusted photos. */
-  @IsOptional()
+  @IfGiven()
   @IsUUID()
   ticket?: string;
 }

@@ -8,7 +8,6 @@ import {
   IsIn,
   IsInt,
   IsNumber,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -25,7 +24,7 @@ import {
   type EnhanceStyle,
 } from '../rules/enhancement.js';
 import { PROVIDERS, type ListingStatus, type Provider } from '../rules/listing-status.js';
-import { IfGiven } from './if-given.js';
+import { IfGiven, IfNotNull } from './if-given.js';
 import {
   MAX_PHOTO_SURFACES,
   NewPhoto,
@@ -180,7 +179,7 @@ export class Straightening {
   horizontal!: number;
 
   /** Millimetres as if on 36 × 24 mm film; null when the camera didn't record it. */
-  @IsOptional()
+  @IfNotNull()
   @IsNumber({ allowNaN: false, allowInfinity: false })
   focalLength!: number | null;
 }
@@ -203,16 +202,16 @@ export class PhotoEnhanced {
   revision!: number;
 
   /** Whether it has another sky than its source. Optional, since events of an earlier release don't have it. */
-  @IsOptional()
+  @IfGiven()
   @IsBoolean()
   skyReplaced?: boolean;
 
   /** What the picture was made to look like. Optional, since events of an earlier release don't have it. */
-  @IsOptional()
+  @IfGiven()
   @IsIn(ENHANCE_STYLE_NAMES)
   style?: EnhanceStyle;
   /** Missing where a service doesn't tell, and in events of an earlier release. */
-  @IsOptional()
+  @IfGiven()
   @ValidateNested()
   @Type(() => Straightening)
   straightened?: Straightening;
@@ -225,7 +224,7 @@ export class PhotoEnhanced {
    * Given when it was merged again from the frames of its set, and so owes nothing to its source; null when it isn't
    * known how.
    */
-  @IsOptional()
+  @IfNotNull()
   @ValidateNested()
   @Type(() => PhotoMerge)
   merge?: PhotoMerge | null;

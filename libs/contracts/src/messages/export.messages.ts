@@ -7,7 +7,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -16,6 +15,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { IfGiven, IfNotNull } from './if-given.js';
 import {
   EXPORT_CHOICES,
   EXPORT_LABELS,
@@ -38,20 +38,20 @@ export class NewExportPreset {
   name!: string;
 
   /** Pixels; null keeps the photos' own size. */
-  @IsOptional()
+  @IfNotNull()
   @IsInt()
   @Min(MIN_SIDE)
   @Max(MAX_SIDE)
   longSide!: number | null;
 
-  @IsOptional()
+  @IfNotNull()
   @IsInt()
   @Min(MIN_SIDE)
   @Max(MAX_SIDE)
   shortSide!: number | null;
 
   /** Bytes of a file; null is any number. */
-  @IsOptional()
+  @IfNotNull()
   @IsInt()
   @Min(MB / 10)
   @Max(100 * MB)
@@ -69,7 +69,7 @@ export class NewExportPreset {
   label!: ExportLabel;
 
   /** Photos that are accepted; null is any number. */
-  @IsOptional()
+  @IfNotNull()
   @IsInt()
   @Min(1)
   @Max(5000)
@@ -127,7 +127,7 @@ export class OpenExport extends OpenFolder {
   choice!: ExportChoice;
 
   /** The photos whose colours are changed. Missing in calls of an earlier release. */
-  @IsOptional()
+  @IfGiven()
   @IsArray()
   @ArrayMaxSize(5000)
   @ValidateNested({ each: true })

@@ -1,7 +1,8 @@
 // class-transformer's @Type reads design types through it.
 import 'reflect-metadata';
 import { Type } from 'class-transformer';
-import { IsIn, IsOptional, IsUUID, ValidateNested } from 'class-validator';
+import { IsIn, IsUUID, ValidateNested } from 'class-validator';
+import { IfGiven } from './if-given.js';
 import { PaymentDisputed } from './billing.messages.js';
 import { DifferencesFound } from './reconciliation.messages.js';
 import { ShareNews } from './share-mail.messages.js';
@@ -33,25 +34,25 @@ export class SendMail {
   userId!: string;
 
   /** What a mail about a disputed payment tells. */
-  @IsOptional()
+  @IfGiven()
   @ValidateNested()
   @Type(() => PaymentDisputed)
   dispute?: PaymentDisputed;
 
   /** What a mail about differences between services tells. */
-  @IsOptional()
+  @IfGiven()
   @ValidateNested()
   @Type(() => DifferencesFound)
   differences?: DifferencesFound;
 
   /** What a mail about a link tells. */
-  @IsOptional()
+  @IfGiven()
   @ValidateNested()
   @Type(() => ShareNews)
   news?: ShareNews;
 
   /** What a mail about a payment that released nothing tells. */
-  @IsOptional()
+  @IfGiven()
   @ValidateNested()
   @Type(() => SharePaymentUnused)
   unused?: SharePaymentUnused;

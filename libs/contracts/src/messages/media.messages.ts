@@ -8,7 +8,6 @@ import {
   IsIn,
   IsInt,
   IsNumber,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -254,16 +253,16 @@ export class LocatePhoto extends OpenFolder {
   filename!: string;
 
   /** A version of the photo; without it, the current one. */
-  @IsOptional()
+  @IfGiven()
   @IsUUID()
   versionId?: string;
 
   /** Pixels. Without it, the photo as it is. */
-  @IsOptional()
+  @IfGiven()
   @IsIn(RENDITION_WIDTHS)
   width?: RenditionWidth;
 
-  @IsOptional()
+  @IfGiven()
   @IsIn(RENDITION_FORMATS)
   format?: RenditionFormat;
 }

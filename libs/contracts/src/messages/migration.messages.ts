@@ -1,7 +1,8 @@
 // class-transformer's @Type reads design types through it.
 import 'reflect-metadata';
 import { Type } from 'class-transformer';
-import { IsIn, IsOptional, IsString, IsUUID, Length, ValidateNested } from 'class-validator';
+import { IsIn, IsString, IsUUID, Length, ValidateNested } from 'class-validator';
+import { IfGiven } from './if-given.js';
 import { Actor } from './account.messages.js';
 
 /** The destination of a migration: Box, or our own object store. */
@@ -41,7 +42,7 @@ export class StartMigration {
 
 export class FindMigration {
   /** Without it, the latest. */
-  @IsOptional()
+  @IfGiven()
   @IsUUID()
   migrationId?: string;
 }

@@ -7,7 +7,6 @@ import {
   ArrayUnique,
   IsArray,
   IsInt,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -16,7 +15,7 @@ import {
 } from 'class-validator';
 import { MAX_OWN_STYLE_NAME, OWN_STYLE_PHOTOS, type OwnStyleModel } from '../rules/enhancement.js';
 import { Colours } from './editing.messages.js';
-import { IfGiven } from './if-given.js';
+import { IfGiven, IfNotNull } from './if-given.js';
 import { Caller } from './user.js';
 
 export class ListOwnStyles {
@@ -131,13 +130,13 @@ export class OwnStyleReference extends ListOwnStyles {
 
 /** Null for none: the product's own default. */
 export class ChosenStyle {
-  @IsOptional()
+  @IfNotNull()
   @IsUUID()
   styleId!: string | null;
 }
 
 export class ChooseDefaultStyle extends ListOwnStyles {
-  @IsOptional()
+  @IfNotNull()
   @IsUUID()
   styleId!: string | null;
 }

@@ -8,7 +8,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -43,14 +42,14 @@ export class StagedFrame {
   size!: number;
 
   /** How many objects the frame was uploaded in, see `frameKeys`; one of its own key if it is missing. */
-  @IsOptional()
+  @IfGiven()
   @IsInt()
   @Min(1)
   @Max(MAX_FILE_PARTS)
   parts?: number;
 
   /** As the photographer gave it; without roles, a set's first frame is its HDR frame and the others are flash frames. */
-  @IsOptional()
+  @IfGiven()
   @IsIn(FRAME_ROLES)
   role?: FrameRole;
 }
@@ -65,7 +64,7 @@ export class ReceiveChunk {
   listingName!: string;
 
   /** Identifies the upload; without it, the pair of user and listing does. */
-  @IsOptional()
+  @IfGiven()
   @IsUUID()
   uploadId?: string;
 
@@ -97,7 +96,7 @@ export class ReceiveChunk {
   totalExpected!: number;
 
   /** Whether RAW frames are developed even if their camera's JPEG is of full size; of the listing's first chunk. */
-  @IsOptional()
+  @IfGiven()
   @IsBoolean()
   developRaw?: boolean;
 

@@ -6,7 +6,6 @@ import {
   IsIn,
   IsInt,
   IsISO8601,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -15,6 +14,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { IfNotNull } from './if-given.js';
 import { MAX_SHARE_PRICE, SHARE_NEWS_KINDS, type ShareNewsKind } from '../rules/shares.js';
 import type { ShareMailOutcome } from './share.messages.js';
 
@@ -53,13 +53,13 @@ export class SendShareMail {
   hasPassword!: boolean;
 
   /** Cents. */
-  @IsOptional()
+  @IfNotNull()
   @IsInt()
   @Min(1)
   @Max(MAX_SHARE_PRICE)
   priceCents!: number | null;
 
-  @IsOptional()
+  @IfNotNull()
   @IsISO8601({ strict: true })
   expiresAt!: string | null;
 }
@@ -89,7 +89,7 @@ export class ShareNews {
   agentName!: string;
 
   /** Null when the agent gets no mails. */
-  @IsOptional()
+  @IfNotNull()
   @IsEmail()
   agentEmail!: string | null;
 
@@ -97,7 +97,7 @@ export class ShareNews {
   shareId!: string;
 
   /** Cents; null for a link without a price. */
-  @IsOptional()
+  @IfNotNull()
   @IsInt()
   @Min(1)
   @Max(MAX_SHARE_PRICE)

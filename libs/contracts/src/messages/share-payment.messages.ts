@@ -7,7 +7,6 @@ import {
   IsIn,
   IsInt,
   IsISO8601,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -15,6 +14,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { IfNotNull } from './if-given.js';
 import {
   MAX_SHARE_PRICE,
   MAX_SHARED_PHOTOS,
@@ -44,7 +44,7 @@ export class SharePaymentDue {
   @Length(1, 200)
   agentName!: string;
 
-  @IsOptional()
+  @IfNotNull()
   @IsEmail()
   agentEmail!: string | null;
 

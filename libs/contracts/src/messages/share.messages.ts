@@ -10,7 +10,6 @@ import {
   IsIn,
   IsInt,
   IsISO8601,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -84,17 +83,17 @@ export class ShareTerms {
   @IsBoolean({ message: 'Whether the photos are released must be true or false' })
   released!: boolean;
 
-  @IsOptional()
+  @IfGiven()
   @IsString(PASSWORD)
   @Length(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH, PASSWORD)
   password?: string;
 
   /** ISO 8601. Without it, the link works until it is revoked. */
-  @IsOptional()
+  @IfGiven()
   @IsISO8601({ strict: true }, EXPIRY)
   expiresAt?: string;
 
-  @IsOptional()
+  @IfGiven()
   @IsInt(DOWNLOADS)
   @Min(1, DOWNLOADS)
   @Max(MAX_SHARE_DOWNLOADS, DOWNLOADS)
@@ -197,7 +196,7 @@ export class ShareVisit {
   tokenHash!: string;
 
   /** The proof that the password was entered. */
-  @IsOptional()
+  @IfGiven()
   @IsString()
   @MaxLength(200)
   pass?: string;
@@ -286,7 +285,7 @@ export class ShareBrand {
 
 export class LocateSharedPhoto extends ShareVisit {
   /** Without it, the first photo of the listing. */
-  @IsOptional()
+  @IfGiven()
   @IsUUID()
   photoId?: string;
 
@@ -381,11 +380,11 @@ export class ShareDownloadReference extends ShareVisit {
 /** A smaller copy to be made before somebody asks for it. */
 export class RenditionOrder extends VersionIdentity {
   /** Pixels. By default that of thumbnails. */
-  @IsOptional()
+  @IfGiven()
   @IsIn(RENDITION_WIDTHS)
   width?: RenditionWidth;
 
-  @IsOptional()
+  @IfGiven()
   @IsBoolean()
   watermarked?: boolean;
 }

@@ -1,7 +1,8 @@
 // class-transformer's @Type reads design types through it.
 import 'reflect-metadata';
 import { Type } from 'class-transformer';
-import { IsIn, IsOptional, IsString, IsUUID, Length, ValidateNested } from 'class-validator';
+import { IsIn, IsString, IsUUID, Length, ValidateNested } from 'class-validator';
+import { IfGiven } from './if-given.js';
 import { RENDITION_FORMATS, type RenditionFormat } from './media.messages.js';
 import { Done } from './queue.messages.js';
 import { Caller } from './user.js';
@@ -78,7 +79,7 @@ export class PhotosTrashed {
   folderName!: string;
 
   /** Without it, all photos of the folder. */
-  @IsOptional()
+  @IfGiven()
   @IsString()
   @Length(1, 500)
   filename?: string;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Role } from '@roomlight/contracts';
+import { ProveSecondFactor, SignIn, type Role } from '@roomlight/contracts';
+import { parsePayload } from '@roomlight/platform';
 import type { User } from '../model/user.entity.js';
 import { codeAt } from '../second-factor/one-time-code.rules.js';
 import { ADDRESS, PASSWORD, startAuth, type AuthHarness } from '../testing/auth-harness.js';
@@ -80,6 +81,25 @@ describe('a second factor', () => {
     });
     const { users } = await auth.calls.request('auth.user.list.v1', {});
     expect(users.find(({ id }) => id === user.id)?.hasSecondFactor).toBe(true);
+  });
+
+  it('is not confirmed, removed or asked for with a code of other characters or of none', async () => {
+    const { user } = await owner();
+    const beginner = await auth.person();
+    await begin(beginner);
+    for (const code of ['１２３４５６', '١٢٣٤٥٦', 'äöüäöü', '\u{1f600}1234', '']) {
+      await expect(confirm(beginner, code)).rejects.toMatchObject({ status: 400 });
+      await expect(remove(user, code)).rejects.toMatchObject({ status: 400 });
+      await expect(signIn(user, code)).rejects.toMatchObject({ status: 401 });
+    }
+    for (const payload of [{ code: null }, { code: 123456 }, { code: ['123456'] }]) {
+      for (const work of [
+        parsePayload(ProveSecondFactor, { actor: auth.actor(user), ...payload }),
+        parsePayload(SignIn, { email: user.email, password: PASSWORD, ...payload }),
+      ]) {
+        await expect(work).rejects.toMatchObject({ status: 400 });
+      }
+    }
   });
 
   it('is not replaced while it is on', async () => {

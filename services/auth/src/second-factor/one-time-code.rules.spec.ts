@@ -32,12 +32,22 @@ describe('a one-time code', () => {
     expect(stepOf(SECRET, code, at(2969))).toBeNull();
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', 'ABCD-EFGH-IJKL-MNOP'])(
-    'is not right when it reads %j',
-    (code) => {
-      expect(stepOf(SECRET, code, at(3000))).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '12345',
+    '1234567',
+    'abcdef',
+    'ABCD-EFGH-IJKL-MNOP',
+    '１２３４５６',
+    '١٢٣٤٥٦',
+    'äöüÄÖÜ',
+    '\u{1f600}\u{1f600}\u{1f600}',
+    '-12345',
+    '+12345',
+    '1e1000',
+  ])('is not right when it reads %j', (code) => {
+    expect(stepOf(SECRET, code, at(3000))).toBeNull();
+  });
 
   it('may be typed with a space', () => {
     expect(stepOf(SECRET, '287 082', at(59))).toBe(1);

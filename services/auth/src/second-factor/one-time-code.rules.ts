@@ -5,6 +5,7 @@ const ISSUER = 'Roomlight';
 const PERIOD_SECONDS = 30;
 /** Clocks of phones may be off by half a minute; a code is also accepted in the periods beside its own. */
 const WINDOW = 1;
+const CODE = /^\d{6}$/;
 const RECOVERY_CODES = 10;
 const RECOVERY_CODE_BYTES = 10;
 
@@ -23,12 +24,13 @@ export function totpAddress(secret: string, email: string): string {
  * up with its period, so a later one must be higher.
  */
 export function stepOf(secret: string, code: string, now: Date): number | null {
+  const token = code.replace(/\s/g, '');
+  // The library throws for characters of several bytes.
+  if (!CODE.test(token)) {
+    return null;
+  }
   const timestamp = now.getTime();
-  const delta = totp(secret).validate({
-    token: code.replace(/\s/g, ''),
-    timestamp,
-    window: WINDOW,
-  });
+  const delta = totp(secret).validate({ token, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 

@@ -1,12 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { MAX_AUDIT_PAGE, type AuditPage } from '@roomlight/contracts';
+import { IfGiven, MAX_AUDIT_PAGE, type AuditPage } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
-import { IsOptional, IsUUID } from 'class-validator';
+import { IsUUID } from 'class-validator';
 import { Access } from '../http/auth/access.decorator.js';
 import { WholeNumber } from '../http/request/whole-number.dto.js';
 
 export class AuditQuery {
-  @IsOptional()
+  @IfGiven()
   @IsUUID()
   before?: string;
 

@@ -1,14 +1,5 @@
-import { MAX_DEGREES, ALIGNED_AXES, type AlignedAxis } from '@roomlight/contracts';
-import {
-  IsIn,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Length,
-  Max,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IfGiven, MAX_DEGREES, ALIGNED_AXES, type AlignedAxis } from '@roomlight/contracts';
+import { IsIn, IsNumber, IsString, Length, Max, Min, ValidateIf } from 'class-validator';
 import { FolderForm, FolderPathForm } from '../folders/folder.dto.js';
 
 const FILE_NAME = { message: 'File name is required' };
@@ -40,7 +31,7 @@ export class AlignmentForm extends PhotoForm {
   angle!: number;
 
   @ValidateIf(({ correctionType }: AlignmentForm) => correctionType === 'auto')
-  @IsOptional()
+  @IfGiven()
   @IsIn(ALIGNED_AXES)
   axis?: AlignedAxis;
 }

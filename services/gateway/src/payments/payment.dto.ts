@@ -1,4 +1,5 @@
-import { IsInt, IsOptional, IsString, IsUUID, Length, Max, MaxLength, Min } from 'class-validator';
+import { IfGiven } from '@roomlight/contracts';
+import { IsInt, IsString, IsUUID, Length, Max, MaxLength, Min } from 'class-validator';
 import { WholeNumber } from '../http/request/whole-number.dto.js';
 
 const MAX_PHOTOS = 100_000;
@@ -12,7 +13,7 @@ export class ListingQuestion {
 
 export class PaymentQuestion extends ListingQuestion {
   /** Number of photos that the user gets back. */
-  @IsOptional()
+  @IfGiven()
   @WholeNumber(1, MAX_PHOTOS)
   photoCount?: number;
 }
@@ -26,13 +27,13 @@ export class IntentForm extends ListingQuestion {
 }
 
 export class PageQuery {
-  @IsOptional()
+  @IfGiven()
   @IsUUID()
   after?: string;
 }
 
 export class SearchQuery extends PageQuery {
-  @IsOptional()
+  @IfGiven()
   @IsString()
   @MaxLength(200)
   search?: string;
@@ -44,7 +45,7 @@ export class RefundForm {
   refundId!: string;
 
   /** Defaults to everything that is left. */
-  @IsOptional()
+  @IfGiven()
   @IsInt()
   @Min(1)
   @Max(100_000_000)

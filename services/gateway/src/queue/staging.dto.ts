@@ -1,4 +1,5 @@
 import {
+  IfGiven,
   fieldWords,
   invalid,
   MAX_FILE_PARTS,
@@ -14,14 +15,13 @@ import {
   type SetKind,
 } from '@roomlight/contracts/shoot';
 import { parsePayload } from '@roomlight/platform';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
   IsIn,
   IsInt,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -34,20 +34,18 @@ import { WholeNumber } from '../http/request/whole-number.dto.js';
 import { MAX_FORM_FILES } from '../multipart/form-parser.helper.js';
 import { missingFiles } from '../multipart/uploads.service.js';
 
+/** Fields that are parsed before they are checked like all others. */
+const JSON_FIELDS = ['setMetadata', 'sets', 'sentFiles'] as const;
 const CHUNK_FIELDS = ['chunkIndex', 'totalChunks', 'setOffset'] as const;
 
-function parsed(value: unknown): unknown {
-  if (typeof value !== 'string') {
-    return value;
-  }
+/** Text that isn't JSON stays as it is. */
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(value);
+    return JSON.parse(text);
   } catch {
-    return value;
+    return text;
   }
 }
-
-const AsJson = () => Transform(({ value }: { value: unknown }): unknown => parsed(value));
 
 const SETS = { message: 'The sets must be a JSON list' };
 
@@ -94,7 +92,6 @@ export class StagingForm {
   listingName!: string;
 
   /** Number of files in each set, in file order. */
-  @AsJson()
   @IsArray(SIZES)
   @ArrayMinSize(1, SIZES)
   @ArrayMaxSize(MAX_FORM_FILES, SIZES)
@@ -103,7 +100,7 @@ export class StagingForm {
   setMetadata!: number[];
 
   /** Kind and frames' roles of each set, in file order. Without it, a set is an HDR frame and flash frames. */
-  @IsOptional()
+  @IfGiven()
   @IsArray(SETS)
   @ArrayMaxSize(MAX_FORM_FILES, SETS)
   @ValidateNested({ each: true })
@@ -111,7 +108,7 @@ export class StagingForm {
   sets?: GivenSet[];
 
   /** In place of images: files that were sent before in parts, in file order. */
-  @IsOptional()
+  @IfGiven()
   @IsArray(SENT)
   @ArrayMinSize(1, SENT)
   @ArrayMaxSize(MAX_FORM_FILES, SENT)
@@ -123,19 +120,19 @@ export class StagingForm {
   @WholeNumber(1, 100_000)
   totalExpected!: number;
 
-  @IsOptional()
+  @IfGiven()
   @WholeNumber(0, 9999)
   chunkIndex?: number;
 
-  @IsOptional()
+  @IfGiven()
   @WholeNumber(1, 10_000)
   totalChunks?: number;
 
-  @IsOptional()
+  @IfGiven()
   @WholeNumber(0, 100_000)
   setOffset?: number;
 
-  @IsOptional()
+  @IfGiven()
   @IsUUID()
   uploadId?: string;
 
@@ -143,7 +140,7 @@ export class StagingForm {
    * Develops RAW frames even if their camera's JPEG inside is of full size. False if it is missing; the listing's first
    * chunk decides.
    */
-  @IsOptional()
+  @IfGiven()
   @TrueOrFalse()
   developRaw?: boolean;
 }
@@ -174,14 +171,14 @@ export interface Staging {
  * @throws DomainError 400 that names the field
  */
 export async function parseStagingForm(
-  { sets: givenSets, sentFiles: givenFiles, ...fields }: Record<string, string>,
+  fields: Record<string, string>,
   filenames: readonly string[],
 ): Promise<Staging> {
-  const form = await parsePayload(StagingForm, {
-    ...fields,
-    ...(givenSets === undefined ? {} : { sets: parsed(givenSets) }),
-    ...(givenFiles === undefined ? {} : { sentFiles: parsed(givenFiles) }),
+  const lists = JSON_FIELDS.flatMap((name) => {
+    const text = fields[name];
+    return text === undefined ? [] : [[name, parsed(text)] as const];
   });
+  const form = await parsePayload(StagingForm, { ...fields, ...Object.fromEntries(lists) });
   const sent = sentBefore(form, filenames);
   const names = sent === null ? filenames : sent.files.map(({ filename }) => filename);
   const { listingName, setMetadata, totalExpected, uploadId, developRaw } = form;

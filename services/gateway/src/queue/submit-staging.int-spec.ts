@@ -206,6 +206,7 @@ describe('a refused upload', () => {
       { setMetadata: '[3' },
       'The numbers of files in the sets must be a JSON list',
     ],
+    ['null in place of optional sets', { sets: 'null' }, 'The sets must be a JSON list'],
     ['other numbers of files', { setMetadata: '[2]' }, 'The sets have 2 files, but 3 were sent'],
     [
       'a total in words',

@@ -9,6 +9,7 @@ import {
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
+import { GatewayEnvironment } from '../environment.js';
 import { Fails } from '../api-document/document.decorator.js';
 import { SessionCacheService } from '../http/auth/session-cache.service.js';
 import { sessionHashOf } from '../http/auth/session-cookie.helper.js';
@@ -21,6 +22,7 @@ export class SecondFactorController {
   constructor(
     private readonly calls: RpcClient,
     private readonly sessions: SessionCacheService,
+    private readonly environment: GatewayEnvironment,
   ) {}
 
   /** Says whether signing in by password also asks the caller for a code. */
@@ -48,7 +50,7 @@ export class SecondFactorController {
   ): Promise<RecoveryCodes> {
     const answer = await this.calls.request('auth.second-factor.confirm.v1', { actor, code });
     // The next request may come before auth's broadcast, and would find the second factor still due.
-    const tokenHash = sessionHashOf(request);
+    const tokenHash = sessionHashOf(request, this.environment.isSecure);
     if (tokenHash !== null) {
       this.sessions.drop(tokenHash);
     }

@@ -5,6 +5,7 @@ import { OnBroadcast } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { Sends } from '../api-document/document.decorator.js';
+import { GatewayEnvironment } from '../environment.js';
 import { Access, SignedInUser } from '../http/auth/access.decorator.js';
 import { sessionHashOf } from '../http/auth/session-cookie.helper.js';
 import { ListingsCacheService } from './listings-cache.service.js';
@@ -16,6 +17,7 @@ export class QueueEventsController {
   constructor(
     private readonly events: QueueEventsService,
     private readonly listings: ListingsCacheService,
+    private readonly environment: GatewayEnvironment,
   ) {}
 
   /**
@@ -28,7 +30,7 @@ export class QueueEventsController {
     @SignedInUser() { id }: CurrentUser,
     @Req() request: FastifyRequest,
   ): Observable<MessageEvent> {
-    return this.events.open(id, sessionHashOf(request) ?? '');
+    return this.events.open(id, sessionHashOf(request, this.environment.isSecure) ?? '');
   }
 
   @OnBroadcast('queue.listings.changed.v1')

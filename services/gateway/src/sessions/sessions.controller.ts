@@ -176,7 +176,7 @@ export class SessionsController {
   }
 
   private async endSessionOf(request: FastifyRequest): Promise<void> {
-    const tokenHash = sessionHashOf(request);
+    const tokenHash = sessionHashOf(request, this.environment.isSecure);
     if (tokenHash !== null) {
       await this.calls.request('auth.session.end.v1', { tokenHash });
       this.sessions.drop(tokenHash);

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppModule } from '../app.module.js';
+import { GatewayEnvironment } from '../environment.js';
 import { GATEWAY } from '../service.js';
 import { FakeBilling } from './fake-billing.js';
 import { DocumentedAnswers } from './documented-answers.js';
@@ -58,7 +59,8 @@ export async function runGateway(variables: Record<string, string> = {}): Promis
   const app = await harness.start(AppModule, GATEWAY, { DATA_DIR: directory, ...variables });
   const origin = await app.getUrl();
   const store = app.get<ObjectStore>(ObjectStore, { strict: false });
-  const cookie = auth.signIn(ADA);
+  const prefix = app.get(GatewayEnvironment).isSecure ? '__Host-' : '';
+  const cookie = `${prefix}${auth.signIn(ADA)}`;
   const documented = new DocumentedAnswers();
   return {
     harness,

@@ -4,6 +4,7 @@ import { Clock, RpcClient } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Subject, type Observable } from 'rxjs';
+import { GatewayEnvironment } from '../../environment.js';
 import { sessionHashOf } from './session-cookie.helper.js';
 
 /** How long a gateway may still accept an ended session after it missed the broadcast. */
@@ -18,7 +19,11 @@ export class SessionCacheService {
   /** Sessions that end, by their token's hash. */
   readonly ended: Observable<string> = this.dropped;
 
-  constructor(calls: RpcClient, clock: Clock) {
+  constructor(
+    calls: RpcClient,
+    clock: Clock,
+    private readonly environment: GatewayEnvironment,
+  ) {
     this.sessions = new LRUCache<string, ResolvedSession>({
       max: MAX_SESSIONS,
       ttl: MAX_AGE_MS,
@@ -30,7 +35,7 @@ export class SessionCacheService {
   }
 
   async sessionOf(request: FastifyRequest): Promise<ResolvedSession> {
-    const tokenHash = sessionHashOf(request);
+    const tokenHash = sessionHashOf(request, this.environment.isSecure);
     const session = tokenHash === null ? undefined : await this.sessions.fetch(tokenHash);
     return session ?? { user: null };
   }

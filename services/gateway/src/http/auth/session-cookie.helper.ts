@@ -17,23 +17,30 @@ function named(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
-/** A cookie that an earlier release gave has no prefix; it is accepted until it expires. */
-function secretIn(request: Pick<FastifyRequest, 'cookies'>, name: string): string | null {
-  const secret = request.cookies[named(name, true)] ?? request.cookies[name];
+/** Believes no cookie without the prefix where browsers reach us by https: somebody else may have planted it. */
+function secretIn(
+  request: Pick<FastifyRequest, 'cookies'>,
+  name: string,
+  secure: boolean,
+): string | null {
+  const secret = request.cookies[named(name, secure)];
   return secret !== undefined && SECRET.test(secret) ? secret : null;
 }
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** The caller's session in the services' format, or null without a session cookie. */
-export function sessionHashOf(request: FastifyRequest): string | null {
-  const token = secretIn(request, SESSION);
+export function sessionHashOf(request: FastifyRequest, secure: boolean): string | null {
+  const token = secretIn(request, SESSION, secure);
   return token === null ? null : hashOf(token);
 }
 
 /** The device's secret in the services' format, as a member of a message. */
-export function knownDevice(request: Pick<FastifyRequest, 'cookies'>): { deviceHash?: string } {
-  const token = secretIn(request, DEVICE);
+export function knownDevice(
+  request: Pick<FastifyRequest, 'cookies'>,
+  secure: boolean,
+): { deviceHash?: string } {
+  const token = secretIn(request, DEVICE, secure);
   return token === null ? {} : { deviceHash: hashOf(token) };
 }
 
@@ -68,7 +75,7 @@ export function giveDevice(
   token: string | null,
   secure: boolean,
 ): void {
-  const secret = token ?? secretIn(request, DEVICE);
+  const secret = token ?? secretIn(request, DEVICE, secure);
   if (secret !== null) {
     const maxAge = DEVICE_MAX_AGE_SECONDS;
     reply.setCookie(named(DEVICE, secure), secret, { ...attributes(secure), maxAge });
@@ -81,7 +88,7 @@ export function prolongSession(
   reply: FastifyReply,
   { expiresAt, secure }: Omit<SessionCookie, 'token'>,
 ): void {
-  const token = secretIn(request, SESSION);
+  const token = secretIn(request, SESSION, secure);
   if (token !== null) {
     giveSession(reply, { token, expiresAt, secure });
   }

@@ -7,6 +7,7 @@ import { SessionDevices1773000000000 } from './database/migrations/1773000000000
 import { Passkeys1774000000000 } from './database/migrations/1774000000000-passkeys.js';
 import { SecondFactors1775000000000 } from './database/migrations/1775000000000-second-factors.js';
 import { RequiredSecondFactors1776000000000 } from './database/migrations/1776000000000-required-second-factors.js';
+import { SessionsByPasskey1777000000000 } from './database/migrations/1777000000000-sessions-by-passkey.js';
 import { AuthEnvironment } from './environment.js';
 import { AuditRecord } from './model/audit-record.entity.js';
 import { Device } from './model/device.entity.js';
@@ -29,6 +30,7 @@ export const AUTH: RunnableService<AuthEnvironment> = {
       Passkeys1774000000000,
       SecondFactors1775000000000,
       RequiredSecondFactors1776000000000,
+      SessionsByPasskey1777000000000,
     ],
   },
 };

@@ -1,7 +1,7 @@
 // class-transformer's @Type reads design types through it.
 import 'reflect-metadata';
 import { Type } from 'class-transformer';
-import { IsIn, IsUUID, ValidateNested } from 'class-validator';
+import { IsEmail, IsIn, IsUUID, ValidateNested } from 'class-validator';
 import { IfGiven } from './if-given.js';
 import { PaymentDisputed } from './billing.messages.js';
 import { DifferencesFound } from './reconciliation.messages.js';
@@ -12,8 +12,12 @@ export const MAIL_KINDS = [
   'welcome',
   'reset',
   'password-changed',
+  'email-changed',
   'passkey-added',
+  'passkey-removed',
+  'second-factor-added',
   'second-factor-removed',
+  'wrong-codes',
   'suspended',
   'payment-disputed',
   'differences-found',
@@ -32,6 +36,11 @@ export class SendMail {
 
   @IsUUID()
   userId!: string;
+
+  /** Where a mail about a changed e-mail goes instead of the account's present mailbox. */
+  @IfGiven()
+  @IsEmail()
+  formerEmail?: string;
 
   /** What a mail about a disputed payment tells. */
   @IfGiven()

@@ -148,6 +148,21 @@ describe('an account change', () => {
     });
   });
 
+  it('of the e-mail is mailed to both mailboxes, unless the account was never used', async () => {
+    const user = await auth.person();
+    await change(user.id, { email: 'elsewhere@example.org' });
+    await expect(auth.mailsTo(user)).resolves.toEqual(['email-changed', 'email-changed']);
+    expect(auth.told.mails.filter(({ userId }) => userId === user.id)).toEqual([
+      { kind: 'email-changed', userId: user.id, formerEmail: user.email },
+      { kind: 'email-changed', userId: user.id },
+    ]);
+    await change(user.id, { email: 'ELSEWHERE@example.org' });
+    await expect(auth.mailsTo(user)).resolves.toHaveLength(2);
+    const invited = await auth.person({ passwordHash: null });
+    await change(invited.id, { email: 'corrected@example.org' });
+    await expect(auth.mailsTo(invited)).resolves.toEqual([]);
+  });
+
   it('keeps the links when only the case of the e-mail changes', async () => {
     const user = await auth.person();
     const token = await auth.giveToken(user);

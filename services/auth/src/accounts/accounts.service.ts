@@ -71,6 +71,16 @@ export class AccountsService {
       if (normalizedEmail(details.email) !== user.normalizedEmail) {
         // The links are in a mailbox that no longer belongs to the account.
         await this.tokens.deleteUnusedOf(deed.manager, userId);
+        if (user.passwordHash !== null) {
+          // Both mailboxes learn of it: the former one's owner may not have asked for it.
+          for (const mailbox of [{ formerEmail: user.email }, {}]) {
+            await this.outbox.enqueue(deed.manager, 'auth.mail.send.v1', {
+              kind: 'email-changed',
+              userId,
+              ...mailbox,
+            });
+          }
+        }
       }
       if (details.role !== user.role) {
         await deed.endSessionsOf(userId);

@@ -35,11 +35,17 @@ export const SIGN_INS_FROM_ADDRESS: AttemptLimit = {
   most: 50,
   withinMs: 15 * MINUTE_MS,
 };
-/** Of somebody who is signed in. */
-export const CODES_OF_EMAIL: AttemptLimit = {
-  of: 'codes of an account',
+/** Of somebody who knows the password or is signed in; counted for the user alone, wherever they come from. */
+export const CODES_OF_USER: AttemptLimit = {
+  of: 'codes of a user',
   most: 10,
   withinMs: 15 * MINUTE_MS,
+};
+/** The last of these is mailed to the user: whoever guesses codes has the password. */
+export const WRONG_CODES_OF_USER: AttemptLimit = {
+  of: 'wrong codes of a user',
+  most: 20,
+  withinMs: 24 * 60 * MINUTE_MS,
 };
 /** Nothing can be guessed by them; it bounds the rows that a stranger can cause. */
 export const CHALLENGES_FROM_ADDRESS: AttemptLimit = {

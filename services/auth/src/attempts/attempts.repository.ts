@@ -5,6 +5,8 @@ import type { AttemptLimit } from './attempt-limits.rules.js';
 /** An attempt that was counted, in the time that ends then. */
 export interface CountedAttempt {
   key: string;
+  /** Which one it is within its time, from 1. */
+  count: number;
   endsAt: Date;
 }
 
@@ -15,7 +17,7 @@ export class AttemptsRepository {
 
   /** @returns null when there were as many already; then nothing is counted. */
   async count(key: string, { most, withinMs }: AttemptLimit): Promise<CountedAttempt | null> {
-    const [counted] = await this.dataSource.query<{ endsAt: Date }[]>(
+    const [counted] = await this.dataSource.query<Omit<CountedAttempt, 'key'>[]>(
       // Whole milliseconds, as dates here have no finer ones.
       `insert into attempts as counted (key, count, ends_at)
        values ($1, 1, date_trunc('milliseconds', now()) + $3 * interval '1 millisecond')
@@ -23,10 +25,10 @@ export class AttemptsRepository {
          count = case when counted.ends_at <= now() then 1 else counted.count + 1 end,
          ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
        where counted.ends_at <= now() or counted.count < $2
-       returning ends_at as "endsAt"`,
+       returning count, ends_at as "endsAt"`,
       [key, most, withinMs],
     );
-    return counted === undefined ? null : { key, endsAt: counted.endsAt };
+    return counted === undefined ? null : { key, ...counted };
   }
 
   /** How long nothing is counted any more. */

@@ -6,7 +6,7 @@ import {
   addressAttempts,
   allAttempts,
   CHALLENGES_FROM_ADDRESS,
-  CODES_OF_EMAIL,
+  CODES_OF_USER,
   deviceAttempts,
   emailAndAddressAttempts,
   emailAttempts,
@@ -27,6 +27,7 @@ import {
   SIGN_INS_OF_EMAIL_FROM_ADDRESS,
   tooManyAttempts,
   userAttempts,
+  WRONG_CODES_OF_USER,
   type AttemptLimit,
 } from './attempt-limits.rules.js';
 import { AttemptsRepository, type CountedAttempt } from './attempts.repository.js';
@@ -48,6 +49,13 @@ export interface CountedSignIn {
   succeeded(): Promise<void>;
   /** It was neither right nor wrong: it is as if it hadn't been made. */
   withdrawn(): Promise<void>;
+}
+
+/** A code that counts until it was right. */
+export interface CountedCode {
+  wasRight(): Promise<void>;
+  /** @returns whether it is the last of the wrong ones that the user isn't told of */
+  wasWrong(): Promise<boolean>;
 }
 
 @Injectable()
@@ -78,11 +86,7 @@ export class AttemptsService {
           ]
         : [own],
     );
-    const withdrawn = async (): Promise<void> => {
-      for (const attempt of counted) {
-        await this.attempts.giveBack(attempt);
-      }
-    };
+    const withdrawn = (): Promise<void> => this.giveBack(counted);
     return {
       withdrawn,
       succeeded: async () => {
@@ -93,9 +97,21 @@ export class AttemptsService {
     };
   }
 
-  /** @throws DomainError 429 */
-  async countCode(email: string): Promise<void> {
-    await this.countEach([[emailAttempts(CODES_OF_EMAIL, email), CODES_OF_EMAIL]]);
+  /**
+   * Counts a code before it is checked, for all ways in which the user's codes are asked for. A reset of the password
+   * doesn't forget them.
+   * @throws DomainError 429
+   */
+  async countCode(userId: string): Promise<CountedCode> {
+    const counted = await this.countEach([[userAttempts(CODES_OF_USER, userId), CODES_OF_USER]]);
+    return {
+      wasRight: () => this.giveBack(counted),
+      wasWrong: async () => {
+        const limit = WRONG_CODES_OF_USER;
+        const wrong = await this.attempts.count(userAttempts(limit, userId), limit);
+        return wrong?.count === limit.most;
+      },
+    };
   }
 
   /** @throws DomainError 429 */
@@ -173,6 +189,12 @@ export class AttemptsService {
     ]);
   }
 
+  private async giveBack(counted: readonly CountedAttempt[]): Promise<void> {
+    for (const attempt of counted) {
+      await this.attempts.giveBack(attempt);
+    }
+  }
+
   @Every(HOUR_MS, 'forget ended attempts')
   async forgetEnded(): Promise<void> {
     await this.attempts.deleteEnded();
@@ -187,9 +209,7 @@ export class AttemptsService {
     for (const [key, limit] of limits) {
       const attempt = await this.attempts.count(key, limit);
       if (attempt === null) {
-        for (const earlier of counted) {
-          await this.attempts.giveBack(earlier);
-        }
+        await this.giveBack(counted);
         throw tooManyAttempts(await this.attempts.waitMs(key));
       }
       counted.push(attempt);

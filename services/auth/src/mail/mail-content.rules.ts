@@ -110,6 +110,85 @@ export function passkeyAddedMail(
   };
 }
 
+export function passkeyRemovedMail(
+  { name, email }: Recipient,
+  at: Date,
+  contact: Contact,
+  link: string,
+): MailContent {
+  return {
+    subject: 'A passkey was removed from your Roomlight account',
+    heading: 'A passkey was removed',
+    paragraphs: [
+      hello(name),
+      `A passkey of your account ${email} was removed on ${WHEN.format(at)} UTC. Nobody can sign in with it anymore.`,
+      "If this was you, you don't need to do anything.",
+      `If it wasn't you, set a new password and tell us right away: write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
+    ],
+    action: { label: 'Open your account', link },
+    footnote: null,
+  };
+}
+
+/** To the account's present mailbox. */
+export function emailChangedMail(
+  { name, email }: Recipient,
+  at: Date,
+  contact: Contact,
+): MailContent {
+  return {
+    subject: 'The email address of your Roomlight account was changed',
+    heading: 'Your email address was changed',
+    paragraphs: [
+      hello(name),
+      `The email address of your account was changed to ${email} on ${WHEN.format(at)} UTC. You now sign in with it; your password is the same as before.`,
+      `If you didn't ask for this, write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
+    ],
+    action: null,
+    footnote: null,
+  };
+}
+
+/** To the mailbox that the account had, which may be a stranger's: it doesn't name the new one. */
+export function formerEmailMail(
+  { name, email }: Recipient,
+  at: Date,
+  contact: Contact,
+): MailContent {
+  return {
+    subject: 'The email address of your Roomlight account was changed',
+    heading: 'Your email address was changed',
+    paragraphs: [
+      hello(name),
+      `Your account no longer has the email address ${email}: it was changed on ${WHEN.format(at)} UTC.`,
+      "If you asked for this, you don't need to do anything.",
+      `If not, tell us right away: write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
+    ],
+    action: null,
+    footnote: null,
+  };
+}
+
+export function secondFactorAddedMail(
+  { name, email }: Recipient,
+  at: Date,
+  contact: Contact,
+  link: string,
+): MailContent {
+  return {
+    subject: 'Two-step sign-in was turned on for your Roomlight account',
+    heading: 'Two-step sign-in is on',
+    paragraphs: [
+      hello(name),
+      `On ${WHEN.format(at)} UTC, two-step sign-in was turned on for your account ${email}, with new recovery codes. You now sign in with your password and a code of your authenticator app.`,
+      "If this was you, you don't need to do anything.",
+      `If it wasn't you, somebody has used your account. Tell us right away: write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
+    ],
+    action: { label: 'Open your account', link },
+    footnote: null,
+  };
+}
+
 export function secondFactorRemovedMail(
   { name, email }: Recipient,
   at: Date,
@@ -126,6 +205,25 @@ export function secondFactorRemovedMail(
       `If not, set a new password and tell us right away: write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
     ],
     action: { label: 'Open your account', link },
+    footnote: null,
+  };
+}
+
+export function wrongCodesMail(
+  { name, email }: Recipient,
+  at: Date,
+  contact: Contact,
+): MailContent {
+  return {
+    subject: 'Many wrong sign-in codes for your Roomlight account',
+    heading: 'Many wrong sign-in codes',
+    paragraphs: [
+      hello(name),
+      `Within a day, many wrong two-step sign-in codes were entered for your account ${email}, the last one on ${WHEN.format(at)} UTC. Nobody signed in with them, but codes are only asked of somebody who has your password or a device that is signed in.`,
+      "If this was you, you don't need to do anything.",
+      `If it wasn't you, set a new password: choose "Forgot your password" on the sign-in page. If you need help, write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
+    ],
+    action: null,
     footnote: null,
   };
 }

@@ -17,8 +17,12 @@ export function isMailWanted(
       return user.suspended;
     case 'reset':
     case 'password-changed':
+    case 'email-changed':
     case 'passkey-added':
+    case 'passkey-removed':
+    case 'second-factor-added':
     case 'second-factor-removed':
+    case 'wrong-codes':
     case 'share-news':
       return true;
     case 'payment-disputed':

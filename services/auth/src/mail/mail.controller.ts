@@ -24,12 +24,12 @@ export class MailController {
     backoffMs: MAIL_WAITS_MS,
   })
   async send(
-    @Payload() { kind, userId, dispute, differences, news, unused }: SendMail,
+    @Payload() { kind, userId, formerEmail, dispute, differences, news, unused }: SendMail,
     @Ctx() { id, queuedAt, signal }: JobContext,
   ): Promise<void> {
     try {
       const wasSent = await this.mail.send(
-        { id, kind, userId, orderedAt: queuedAt, dispute, differences, news, unused },
+        { id, kind, userId, orderedAt: queuedAt, formerEmail, dispute, differences, news, unused },
         signal,
       );
       this.log.log({ msg: wasSent ? 'Mail sent' : 'Mail no longer wanted', kind, userId });

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LoggerService } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { MailKind, SendShareMail, ShareNews } from '@roomlight/contracts';
+import type { MailKind, SendMail, SendShareMail, ShareNews } from '@roomlight/contracts';
 import { DeadLetterContext, Outbox, RpcClient } from '@roomlight/platform';
 import { createTestHarness, waitFor, type TestHarness } from '@roomlight/platform/testing';
 import PostalMime from 'postal-mime';
@@ -69,8 +69,17 @@ async function addUser(app: NestFastifyApplication, more: Partial<User> = {}): P
   return users.findOneByOrFail({ id });
 }
 
-const enqueue = (app: NestFastifyApplication, kind: MailKind, userId: string): Promise<void> =>
-  app.get(Outbox).enqueue(app.get(DataSource).manager, 'auth.mail.send.v1', { kind, userId });
+const enqueue = (
+  app: NestFastifyApplication,
+  kind: MailKind,
+  userId: string,
+  more: Pick<SendMail, 'formerEmail'> = {},
+): Promise<void> =>
+  app.get(Outbox).enqueue(app.get(DataSource).manager, 'auth.mail.send.v1', {
+    kind,
+    userId,
+    ...more,
+  });
 
 /** The token of a mail's link, which is the same in both of its parts. */
 function tokenIn({ text = '', html = '' }: Pick<ReceivedMail, 'text' | 'html'>): string {
@@ -148,6 +157,10 @@ describe('mail by SMTP', () => {
 
   it.each<[MailKind, Partial<User>, string]>([
     ['passkey-added', {}, 'A passkey was added to your Roomlight account'],
+    ['passkey-removed', {}, 'A passkey was removed from your Roomlight account'],
+    ['email-changed', {}, 'The email address of your Roomlight account was changed'],
+    ['wrong-codes', {}, 'Many wrong sign-in codes for your Roomlight account'],
+    ['second-factor-added', {}, 'Two-step sign-in was turned on for your Roomlight account'],
     ['second-factor-removed', {}, 'Two-step sign-in was turned off for your Roomlight account'],
     ['password-changed', { passwordHash: 'a hash' }, 'Your Roomlight password was changed'],
     ['suspended', { suspended: true }, 'Your Roomlight account is suspended'],
@@ -157,6 +170,15 @@ describe('mail by SMTP', () => {
     const mail = await mailTo(user);
     expect(mail.subject).toBe(subject);
     expect(mail.text).not.toContain('token=');
+  });
+
+  it('reports a changed e-mail to the former mailbox without naming the new one', async () => {
+    const user = await addUser(app);
+    const formerEmail = `former-${user.email}`;
+    await enqueue(app, 'email-changed', user.id, { formerEmail });
+    const { text } = await mailTo({ email: formerEmail });
+    expect(text).toContain(`no longer has the email address ${formerEmail}`);
+    expect(text?.replaceAll(formerEmail, '')).not.toContain(user.email);
   });
 
   it.each<[string, MailKind, Partial<User>]>([

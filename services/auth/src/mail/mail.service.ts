@@ -17,13 +17,18 @@ import type { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
 import {
   differencesFoundMail,
+  emailChangedMail,
+  formerEmailMail,
   passkeyAddedMail,
+  passkeyRemovedMail,
   passwordChangedMail,
   paymentDisputedMail,
   resetMail,
+  secondFactorAddedMail,
   secondFactorRemovedMail,
   suspendedMail,
   welcomeMail,
+  wrongCodesMail,
   type Contact,
   type MailContent,
 } from './mail-content.rules.js';
@@ -44,6 +49,8 @@ export interface MailOrder {
   kind: MailKind;
   userId: string;
   orderedAt: Date;
+  /** Of the kind `email-changed`, for the mail to the former mailbox. */
+  formerEmail?: string | undefined;
   /** Of the kind `payment-disputed`. */
   dispute?: PaymentDisputed | undefined;
   /** Of the kind `differences-found`. */
@@ -119,7 +126,7 @@ export class MailService {
   }
 
   private async content(
-    { kind, orderedAt, dispute, differences, news, unused }: MailOrder,
+    { kind, orderedAt, formerEmail, dispute, differences, news, unused }: MailOrder,
     user: User,
   ): Promise<MailContent> {
     switch (kind) {
@@ -129,10 +136,20 @@ export class MailService {
         return resetMail(user, await this.freshLink(user, RESET_LIFETIME_MS));
       case 'password-changed':
         return passwordChangedMail(user, orderedAt, this.contact);
+      case 'email-changed':
+        return formerEmail === undefined
+          ? emailChangedMail(user, orderedAt, this.contact)
+          : formerEmailMail({ name: user.name, email: formerEmail }, orderedAt, this.contact);
       case 'passkey-added':
         return passkeyAddedMail(user, orderedAt, this.contact, this.accountPage());
+      case 'passkey-removed':
+        return passkeyRemovedMail(user, orderedAt, this.contact, this.accountPage());
+      case 'second-factor-added':
+        return secondFactorAddedMail(user, orderedAt, this.contact, this.accountPage());
       case 'second-factor-removed':
         return secondFactorRemovedMail(user, orderedAt, this.contact, this.accountPage());
+      case 'wrong-codes':
+        return wrongCodesMail(user, orderedAt, this.contact);
       case 'suspended':
         return suspendedMail(user, this.contact);
       case 'payment-disputed':
@@ -183,11 +200,11 @@ export class MailService {
 
 /** Null for news to an agent who gets no mails. News to an agent come from the owner of the link. */
 function recipientOf(
-  { news }: MailOrder,
+  { formerEmail, news }: MailOrder,
   user: User,
 ): Pick<Envelope, 'to' | 'replyTo' | 'continues'> | null {
   if (news === undefined || !isForAgent(news)) {
-    return { to: user };
+    return { to: { name: user.name, email: formerEmail ?? user.email } };
   }
   const { agentName: name, agentEmail: email, shareId } = news;
   return email === null

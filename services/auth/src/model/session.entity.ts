@@ -27,9 +27,9 @@ export class Session {
   @Column('text', { nullable: true })
   address!: string | null;
 
-  /** Whether its user must set up a second factor before anything else. */
-  @Column('boolean', { name: 'second_factor_due' })
-  secondFactorDue!: boolean;
+  /** Whether it began with a passkey, which is two factors: the device, and the person's finger, face or PIN. */
+  @Column('boolean', { name: 'by_passkey' })
+  byPasskey!: boolean;
 
   /** The browser's own description of itself. */
   @Column('text', { name: 'user_agent', nullable: true })

@@ -8,12 +8,12 @@ import { User } from './user.entity.js';
 export interface LiveSession {
   user: User;
   expiresAt: Date;
-  secondFactorDue: boolean;
+  byPasskey: boolean;
 }
 
 export type NewSession = Pick<
   Session,
-  'tokenHash' | 'userId' | 'address' | 'userAgent' | 'secondFactorDue'
+  'tokenHash' | 'userId' | 'address' | 'userAgent' | 'byPasskey'
 >;
 
 const IS_LIVE = Raw((expiresAt) => `${expiresAt} > now()`);
@@ -26,14 +26,14 @@ export class SessionsRepository {
   /** @returns when it ends */
   async insert(
     manager: EntityManager,
-    { tokenHash, userId, address, userAgent, secondFactorDue }: NewSession,
+    { tokenHash, userId, address, userAgent, byPasskey }: NewSession,
   ): Promise<Date> {
     const [session] = await manager.query<{ expiresAt: Date }[]>(
       // A random id: one that tells the time would tell others of the account when the session began.
-      `insert into sessions (token_hash, id, user_id, address, user_agent, second_factor_due, created_at, last_seen_at, expires_at)
+      `insert into sessions (token_hash, id, user_id, address, user_agent, by_passkey, created_at, last_seen_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, now(), now(), now() + $7 * interval '1 millisecond')
        returning expires_at as "expiresAt"`,
-      [tokenHash, randomId(), userId, address, userAgent, secondFactorDue, SESSION_LIFETIME_MS],
+      [tokenHash, randomId(), userId, address, userAgent, byPasskey, SESSION_LIFETIME_MS],
     );
     if (session === undefined) {
       throw new Error('The database did not return the new session');
@@ -53,8 +53,8 @@ export class SessionsRepository {
       return null;
     }
     const prolonged = await this.prolongIfDue(tokenHash);
-    const { secondFactorDue } = session;
-    return { user, expiresAt: prolonged ?? session.expiresAt, secondFactorDue };
+    const { byPasskey } = session;
+    return { user, expiresAt: prolonged ?? session.expiresAt, byPasskey };
   }
 
   /** Never prolongs a session that has ended meanwhile. */
@@ -76,14 +76,10 @@ export class SessionsRepository {
     });
   }
 
-  /** @returns the token hashes of the sessions that may be used for everything from now on */
-  async settleSecondFactor(manager: EntityManager, userId: string): Promise<string[]> {
-    const [rows] = await manager.query<[{ tokenHash: string }[], number]>(
-      `update sessions set second_factor_due = false where user_id = $1 and second_factor_due
-       returning token_hash as "tokenHash"`,
-      [userId],
-    );
-    return rows.map(({ tokenHash }) => tokenHash);
+  /** The token hashes of all sessions of the user. */
+  async listHashes(manager: EntityManager, userId: string): Promise<string[]> {
+    const sessions = await manager.findBy(Session, { userId });
+    return sessions.map(({ tokenHash }) => tokenHash);
   }
 
   async delete(tokenHash: string): Promise<void> {

@@ -79,6 +79,7 @@ describe('a second factor', () => {
       action: 'second-factor.enabled',
       actor: { id: user.id },
     });
+    await expect(auth.mailsTo(user)).resolves.toEqual(['second-factor-added']);
     const { users } = await auth.calls.request('auth.user.list.v1', {});
     expect(users.find(({ id }) => id === user.id)?.hasSecondFactor).toBe(true);
   });
@@ -124,7 +125,10 @@ describe('a second factor', () => {
     await remove(user, codeOf(secret));
     await expect(signIn(user)).resolves.toBeDefined();
     await expect(lastAction()).resolves.toMatchObject({ action: 'second-factor.disabled' });
-    await expect(auth.mailsTo(user)).resolves.toEqual(['second-factor-removed']);
+    await expect(auth.mailsTo(user)).resolves.toEqual([
+      'second-factor-added',
+      'second-factor-removed',
+    ]);
     const left = await auth.database.query<object[]>(
       'select user_id from second_factors where user_id = $1 union select user_id from recovery_codes where user_id = $1',
       [user.id],
@@ -154,7 +158,10 @@ describe('a second factor', () => {
     });
     await reset();
     await expect(signIn(user)).resolves.toBeDefined();
-    await expect(auth.mailsTo(user)).resolves.toEqual(['second-factor-removed']);
+    await expect(auth.mailsTo(user)).resolves.toEqual([
+      'second-factor-added',
+      'second-factor-removed',
+    ]);
   });
 
   it('is not reset by an administrator for themselves, since that takes a code', async () => {
@@ -240,6 +247,57 @@ describe('a sign-in to an account with a second factor', () => {
   });
 });
 
+describe('wrong codes', () => {
+  const TOO_MANY = { status: 429, code: 'too_many_attempts' };
+  const letTimePass = (minutes: number) =>
+    auth.database.query(`update attempts set ends_at = ends_at - $1 * interval '1 minute'`, [
+      minutes,
+    ]);
+  const guess = async (user: User, count: number): Promise<void> => {
+    for (let n = 0; n < count; n += 1) {
+      await expect(signIn(user, '000000')).rejects.toMatchObject(WRONG);
+    }
+  };
+
+  it('stay counted when the password is reset, and when the right code follows', async () => {
+    const { user, secret } = await owner();
+    await guess(user, 9);
+    await expect(signIn(user, codeOf(secret))).resolves.toBeDefined();
+    await auth.setPassword(await auth.giveToken(user), PASSWORD);
+    await guess(user, 1);
+    await auth.setPassword(await auth.giveToken(user), PASSWORD);
+    await expect(signIn(user, '000000')).rejects.toMatchObject(TOO_MANY);
+    await expect(signIn(user, codeOf(secret, 1))).rejects.toMatchObject(TOO_MANY);
+    await letTimePass(15);
+    await expect(signIn(user, codeOf(secret, 1))).resolves.toBeDefined();
+  });
+
+  it('of a sign-in and of somebody who is signed in are counted together', async () => {
+    const { user } = await owner();
+    await guess(user, 5);
+    for (let n = 0; n < 5; n += 1) {
+      await expect(remove(user, '000000')).rejects.toMatchObject({ status: 400 });
+    }
+    await expect(remove(user, '000000')).rejects.toMatchObject(TOO_MANY);
+    await expect(signIn(user, '000000')).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('are mailed to the user once a day, when there are 20', async () => {
+    const { user } = await owner();
+    const mails = async () =>
+      (await auth.mailsTo(user)).filter((kind) => kind === 'wrong-codes').length;
+    await guess(user, 10);
+    await letTimePass(15);
+    await guess(user, 9);
+    await expect(mails()).resolves.toBe(0);
+    await guess(user, 1);
+    await expect(mails()).resolves.toBe(1);
+    await letTimePass(15);
+    await guess(user, 10);
+    await expect(mails()).resolves.toBe(1);
+  });
+});
+
 describe('a second factor that a role requires', () => {
   const setPolicy = (roles: Role[], actor = auth.actor()) =>
     auth.calls.request('auth.second-factor-policy.set.v1', { actor, roles });
@@ -265,14 +323,15 @@ describe('a second factor that a role requires', () => {
     await expect(lastAction()).resolves.toEqual(before);
   });
 
-  it('is due in sessions that begin without it, until it is set up', async () => {
+  it('is due in all sessions without it, also those that were open before, until it is set up', async () => {
     const user = await auth.person();
     const earlier = await signIn(user);
+    const sessions = [earlier];
+    expect(earlier.user).not.toHaveProperty('secondFactorDue');
     await setPolicy(['user']);
-    await expect(auth.resolve(earlier.token)).resolves.not.toHaveProperty('user.secondFactorDue');
-    const sessions = [await signIn(user), await signIn(user)];
+    sessions.push(await signIn(user));
+    expect(sessions.at(-1)?.user.secondFactorDue).toBe(true);
     for (const session of sessions) {
-      expect(session.user.secondFactorDue).toBe(true);
       await expect(auth.resolve(session.token)).resolves.toMatchObject({
         user: { secondFactorDue: true },
       });
@@ -286,6 +345,24 @@ describe('a second factor that a role requires', () => {
     await forgetUse();
     const { user: signedIn } = await signIn(user, codeOf(secret));
     expect(signedIn).not.toHaveProperty('secondFactorDue');
+  });
+
+  it('is due in no session any more once it isn’t required', async () => {
+    const { token } = await signIn(await auth.person());
+    await setPolicy(['user']);
+    await setPolicy([]);
+    await expect(auth.resolve(token)).resolves.not.toHaveProperty('user.secondFactorDue');
+  });
+
+  it('is due in the sessions of a user for whom an administrator has reset it', async () => {
+    const { user, secret } = await owner();
+    await setPolicy(['user']);
+    const { token } = await signIn(user, codeOf(secret));
+    await auth.calls.request('auth.second-factor.reset.v1', {
+      actor: auth.actor(),
+      userId: user.id,
+    });
+    await expect(auth.resolve(token)).resolves.toMatchObject({ user: { secondFactorDue: true } });
   });
 
   it('is not due for other roles', async () => {

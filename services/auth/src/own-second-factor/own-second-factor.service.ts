@@ -10,7 +10,6 @@ import {
 } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
-import { AttemptsService } from '../attempts/attempts.service.js';
 import { SessionsRepository } from '../model/sessions.repository.js';
 import { UsersRepository } from '../model/users.repository.js';
 import { OwnActsService, type OwnAct } from '../own-acts/own-acts.service.js';
@@ -21,7 +20,7 @@ import {
   normalizedRecoveryCode,
   totpAddress,
 } from '../second-factor/one-time-code.rules.js';
-import { SecondFactorService, wrongCode } from '../second-factor/second-factor.service.js';
+import { SecondFactorService, WrongCodeError } from '../second-factor/second-factor.service.js';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 
 /** The second factor of one user, set up and removed by that user. */
@@ -30,7 +29,6 @@ export class OwnSecondFactorService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
-    private readonly attempts: AttemptsService,
     private readonly ownActs: OwnActsService,
     private readonly secondFactor: SecondFactorService,
     private readonly secondFactors: SecondFactorsRepository,
@@ -77,15 +75,18 @@ export class OwnSecondFactorService {
       async ({ manager, user, record }) => {
         refuseIfEnabled(user.hasSecondFactor);
         if (!(await this.secondFactor.useAppCode(manager, user.id, request.code))) {
-          throw wrongCode(400);
+          throw new WrongCodeError(400);
         }
         const recoveryCodes = newRecoveryCodes();
         const hashed = recoveryCodes.map(normalizedRecoveryCode);
         await this.secondFactors.replaceRecoveryCodes(manager, user.id, hashed);
         await this.users.setHasSecondFactor(manager, user.id, true);
         await record('second-factor.enabled');
-        const settled = await this.sessions.settleSecondFactor(manager, user.id);
-        return { settled, recoveryCodes };
+        await this.outbox.enqueue(manager, 'auth.mail.send.v1', {
+          kind: 'second-factor-added',
+          userId: user.id,
+        });
+        return { settled: await this.sessions.listHashes(manager, user.id), recoveryCodes };
       },
     );
     this.sessionsService.tellEnded(settled);
@@ -106,7 +107,7 @@ export class OwnSecondFactorService {
         );
       }
       if (!(await this.secondFactor.useCode(manager, user.id, request.code))) {
-        throw wrongCode(400);
+        throw new WrongCodeError(400);
       }
       await this.users.setHasSecondFactor(manager, user.id, false);
       await this.secondFactors.delete(manager, user.id);
@@ -119,16 +120,11 @@ export class OwnSecondFactorService {
   }
 
   /** Counts before the code is checked, for a stranger who has got hold of a session. */
-  private async run<Result>(
+  private run<Result>(
     { actor }: ProveSecondFactor,
     work: (act: OwnAct) => Promise<Result>,
   ): Promise<Result> {
-    const user = await this.users.findById(this.dataSource.manager, actor.id);
-    if (user === null) {
-      throw notFound('User');
-    }
-    await this.attempts.countCode(user.email);
-    return this.ownActs.run(actor, work);
+    return this.secondFactor.counted(actor.id, () => this.ownActs.run(actor, work));
   }
 }
 

@@ -73,8 +73,7 @@ export class PasskeySignInService {
         throw accountSuspended();
       }
       await this.passkeys.setUsed(manager, passkey.id, counter);
-      // A passkey is two factors: the device, and the person's finger, face or PIN.
-      return this.sessions.start(manager, user, request, { secondFactorDue: false });
+      return this.sessions.start(manager, user, request, { byPasskey: true });
     });
   }
 

@@ -13,7 +13,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
 import { DevicesRepository } from '../model/devices.repository.js';
 import { SessionsRepository } from '../model/sessions.repository.js';
-import { SecondFactorService, wrongCode } from '../second-factor/second-factor.service.js';
+import { SecondFactorService, WrongCodeError } from '../second-factor/second-factor.service.js';
 import type { Session } from '../model/session.entity.js';
 import { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
@@ -49,9 +49,7 @@ export class SessionsService {
       if (!(await this.users.holdUnchanged(manager, user))) {
         throw wrongCredentials();
       }
-      const secondFactorDue =
-        !user.hasSecondFactor && (await this.secondFactor.isRequired(manager, user));
-      return this.start(manager, user, request, { secondFactorDue });
+      return this.start(manager, user, request, { byPasskey: false });
     });
   }
 
@@ -60,7 +58,7 @@ export class SessionsService {
     manager: EntityManager,
     user: User,
     { address, userAgent, deviceHash }: SignInOrigin,
-    { secondFactorDue }: Pick<Session, 'secondFactorDue'>,
+    { byPasskey }: Pick<Session, 'byPasskey'>,
   ): Promise<SignedIn> {
     const token = newSecret();
     const expiresAt = await this.sessions.insert(manager, {
@@ -68,14 +66,14 @@ export class SessionsService {
       userId: user.id,
       address,
       userAgent: userAgent ?? null,
-      secondFactorDue,
+      byPasskey,
     });
     const deviceToken = await this.devices.remember(manager, deviceHash, user.id);
     return {
       token,
       deviceToken,
       expiresAt: expiresAt.toISOString(),
-      user: currentUser(user, secondFactorDue),
+      user: await this.currentUser(manager, user, byPasskey),
     };
   }
 
@@ -84,7 +82,7 @@ export class SessionsService {
     return live === null
       ? { user: null }
       : {
-          user: currentUser(live.user, live.secondFactorDue),
+          user: await this.currentUser(this.dataSource.manager, live.user, live.byPasskey),
           expiresAt: live.expiresAt.toISOString(),
         };
   }
@@ -110,6 +108,18 @@ export class SessionsService {
     await this.sessions.deleteExpired();
   }
 
+  /** The owner of a session as of now: sessions that are open when a second factor becomes required are asked for it. */
+  private async currentUser(
+    manager: EntityManager,
+    user: User,
+    byPasskey: boolean,
+  ): Promise<CurrentUser> {
+    const { id, email, name, role } = user;
+    const secondFactorDue =
+      !byPasskey && !user.hasSecondFactor && (await this.secondFactor.isRequired(manager, user));
+    return { id, email, name, role, ...(secondFactorDue && { secondFactorDue }) };
+  }
+
   /** @returns whose e-mail, password and, where there is a second factor, code it is */
   private async verify({
     email,
@@ -131,12 +141,14 @@ export class SessionsService {
         await attempt.withdrawn();
         throw secondFactorRequired();
       }
-      const isRight = await this.dataSource.transaction((manager) =>
-        this.secondFactor.useCode(manager, user.id, code),
-      );
-      if (!isRight) {
-        throw wrongCode(401);
-      }
+      await this.secondFactor.counted(user.id, async () => {
+        const isRight = await this.dataSource.transaction((manager) =>
+          this.secondFactor.useCode(manager, user.id, code),
+        );
+        if (!isRight) {
+          throw new WrongCodeError(401);
+        }
+      });
     }
     await attempt.succeeded();
     return user;
@@ -158,8 +170,4 @@ function secondFactorRequired(): DomainError {
 
 function wrongCredentials(): DomainError {
   return new DomainError(401, 'wrong_credentials', 'Invalid email or password');
-}
-
-function currentUser({ id, email, name, role }: User, secondFactorDue: boolean): CurrentUser {
-  return { id, email, name, role, ...(secondFactorDue && { secondFactorDue }) };
 }

@@ -5,7 +5,15 @@ import { readdirSync } from 'node:fs';
  * that aren't listed are imported by no other folder, so none imports another in a circle.
  */
 const SHARED_FOLDERS = {
-  auth: ['model', 'attempts', 'own-acts', 'second-factor', 'sessions', 'administration'],
+  auth: [
+    'model',
+    'attempts',
+    'own-acts',
+    'second-factor',
+    'sessions',
+    'passkeys',
+    'administration',
+  ],
   billing: ['model', 'stripe', 'payments'],
   gateway: [
     'storage',

@@ -28,6 +28,7 @@ export const CALLERS = {
   'auth.second-factor.reset.v1': GATEWAY,
   'auth.second-factor-policy.read.v1': GATEWAY,
   'auth.second-factor-policy.set.v1': GATEWAY,
+  'auth.password.list-passkeys.v1': GATEWAY,
   'auth.password.set.v1': GATEWAY,
   'auth.password.request-reset.v1': GATEWAY,
   'auth.user.list.v1': GATEWAY,

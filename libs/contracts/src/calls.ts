@@ -21,6 +21,7 @@ import { MarkPhotos, MovePhotos } from './messages/arranging.messages.js';
 import { ListAudit, type AuditPage } from './messages/audit.messages.js';
 import {
   BeginSession,
+  PasswordLinkToken,
   RequestReset,
   SessionReference,
   SetPasswordFrom,
@@ -228,6 +229,7 @@ export const CALLS = {
   'auth.second-factor.reset.v1': call(AccountReference).answers<AccountAnswer>(),
   'auth.second-factor-policy.read.v1': call(ReadSecondFactorPolicy).answers<SecondFactorPolicy>(),
   'auth.second-factor-policy.set.v1': call(SetSecondFactorPolicy).answers<SecondFactorPolicy>(),
+  'auth.password.list-passkeys.v1': call(PasswordLinkToken).answers<OwnPasskeyList>(),
   'auth.password.set.v1': call(SetPasswordFrom).answers<Done>(),
   'auth.password.request-reset.v1': call(RequestReset).answers<Done>(),
   'auth.user.list.v1': call(ListAccounts).answers<AccountList>(),

@@ -184,6 +184,11 @@ export function wellFormedRequests({
       json: { token: 'x'.repeat(43), newPassword: 'long enough' },
     }),
 
+    'POST /api/auth/reset-password/passkeys': () => ({
+      path: '/api/auth/reset-password/passkeys',
+      json: { token: 'x'.repeat(43) },
+    }),
+
     'POST /api/auth/passkey/options': () => ({ path: '/api/auth/passkey/options', json: {} }),
     'POST /api/auth/passkey': () => ({ path: '/api/auth/passkey', json: { credential: {} } }),
 

@@ -2,6 +2,8 @@
 import 'reflect-metadata';
 import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  IsArray,
   IsEmail,
   IsHexadecimal,
   IsIP,
@@ -17,6 +19,7 @@ import { Actor } from './account.messages.js';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type CurrentUser } from './user.js';
 
 export const MAX_CODE_LENGTH = 40;
+export const MAX_PASSKEYS = 20;
 
 export class SignIn {
   @IsEmail({}, { message: 'Invalid email address' })
@@ -93,15 +96,25 @@ export class SessionReference {
 /** The user is null when there is no such session, or it has ended. */
 export type ResolvedSession = { user: CurrentUser; expiresAt: string } | { user: null };
 
-export class SetPassword {
+/** The secret of a link to set a password. */
+export class PasswordLinkToken {
   @IsString({ message: 'Invalid or expired reset token' })
   @MaxLength(200, { message: 'Invalid or expired reset token' })
   token!: string;
+}
 
+export class SetPassword extends PasswordLinkToken {
   // The lowest speaks first when several are broken.
   @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 256 characters' })
   @MinLength(MIN_PASSWORD_LENGTH, { message: 'Password must be at least 8 characters' })
   newPassword!: string;
+
+  /** Ids of passkeys of the account to remove. Without it, all of them keep working. */
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(MAX_PASSKEYS)
+  @IsUUID(undefined, { each: true })
+  removedPasskeys?: string[];
 }
 
 export class SetPasswordFrom extends SetPassword {

@@ -2,7 +2,6 @@ import { IsIP, IsObject, IsUUID, Length } from 'class-validator';
 import { SignInOrigin } from './auth.messages.js';
 import { OwnAccount } from './own-account.messages.js';
 
-export const MAX_PASSKEYS = 20;
 const MAX_PASSKEY_NAME = 60;
 
 const IsPasskeyName = (): PropertyDecorator =>

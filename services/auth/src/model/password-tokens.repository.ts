@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, Raw } from 'typeorm';
+import { DataSource, type EntityManager, type FindOptionsWhere, IsNull, Raw } from 'typeorm';
 import { hashSecret } from '@roomlight/platform';
 import { PasswordToken } from './password-token.entity.js';
 import type { User } from './user.entity.js';
@@ -40,11 +40,9 @@ export class PasswordTokensRepository {
     return inserted.length === 1;
   }
 
-  /** @returns whose it is, or null when it is unknown. */
+  /** @returns whose it is; null when it is unknown, used or expired */
   async findUserId(token: string): Promise<string | null> {
-    const found = await this.dataSource.manager.findOneBy(PasswordToken, {
-      tokenHash: hashSecret(token),
-    });
+    const found = await this.dataSource.manager.findOneBy(PasswordToken, usable(token));
     return found?.userId ?? null;
   }
 
@@ -53,11 +51,7 @@ export class PasswordTokensRepository {
    * @returns false when it is unknown, used or expired.
    */
   async use(manager: EntityManager, token: string): Promise<boolean> {
-    const used = await manager.update(
-      PasswordToken,
-      { tokenHash: hashSecret(token), usedAt: IsNull(), expiresAt: Raw((at) => `${at} > now()`) },
-      { usedAt: () => 'now()' },
-    );
+    const used = await manager.update(PasswordToken, usable(token), { usedAt: () => 'now()' });
     return used.affected === 1;
   }
 
@@ -71,4 +65,12 @@ export class PasswordTokensRepository {
   async deleteUnusedOf(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(PasswordToken, { userId, usedAt: IsNull() });
   }
+}
+
+function usable(token: string): FindOptionsWhere<PasswordToken> {
+  return {
+    tokenHash: hashSecret(token),
+    usedAt: IsNull(),
+    expiresAt: Raw((at) => `${at} > now()`),
+  };
 }

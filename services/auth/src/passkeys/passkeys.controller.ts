@@ -24,8 +24,8 @@ export class PasskeysController {
   ) {}
 
   @OnCall('auth.passkey.list.v1')
-  async list(@Payload() request: OwnAccount): Promise<OwnPasskeyList> {
-    return { passkeys: await this.passkeys.list(request) };
+  async list(@Payload() { actor }: OwnAccount): Promise<OwnPasskeyList> {
+    return { passkeys: await this.passkeys.list(actor.id) };
   }
 
   @OnCall('auth.passkey.begin.v1')

@@ -158,8 +158,9 @@ describe('a sign-in by passkey', () => {
     });
     const byPassword = await auth.signIn(user.email);
     expect(byPassword.user.secondFactorDue).toBe(true);
-    const { user: signedIn } = await signIn(authenticator.signIn(await newChallenge()));
+    const { user: signedIn, token } = await signIn(authenticator.signIn(await newChallenge()));
     expect(signedIn).not.toHaveProperty('secondFactorDue');
+    await expect(auth.resolve(token)).resolves.not.toHaveProperty('user.secondFactorDue');
     await auth.calls.request('auth.second-factor-policy.set.v1', {
       actor: auth.actor(),
       roles: [],
@@ -218,6 +219,7 @@ describe('a sign-in by passkey', () => {
     const [[user, removed], [doomed, orphan]] = [await owner(), await owner()];
     const [passkey] = await list(user);
     await remove(user, passkey?.id ?? '');
+    await expect(auth.mailsTo(user)).resolves.toEqual(['passkey-added', 'passkey-removed']);
     await auth.calls.request('auth.user.delete.v1', { actor: auth.actor(), userId: doomed.id });
     for (const authenticator of [removed, orphan]) {
       await expect(signIn(authenticator.signIn(await newChallenge()))).rejects.toMatchObject(

@@ -18,5 +18,6 @@ import { PasskeysService } from './passkeys.service.js';
     PasskeysRepository,
     PasskeysService,
   ],
+  exports: [PasskeysService],
 })
 export class PasskeysModule {}

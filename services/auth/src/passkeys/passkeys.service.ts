@@ -20,7 +20,7 @@ import { DataSource } from 'typeorm';
 import { parse as uuidBytes, v7 as newId } from 'uuid';
 import { AuthEnvironment } from '../environment.js';
 import { UsersRepository } from '../model/users.repository.js';
-import { OwnActsService } from '../own-acts/own-acts.service.js';
+import { OwnActsService, type OwnAct } from '../own-acts/own-acts.service.js';
 import { challengeOf, isNewCredential } from './passkey-credential.rules.js';
 import { PasskeyChallengesRepository } from './passkey-challenges.repository.js';
 import type { Passkey } from './passkey.entity.js';
@@ -41,8 +41,8 @@ export class PasskeysService {
     private readonly environment: AuthEnvironment,
   ) {}
 
-  async list({ actor }: OwnAccount): Promise<OwnPasskey[]> {
-    const passkeys = await this.passkeys.listOf(actor.id);
+  async list(userId: string): Promise<OwnPasskey[]> {
+    const passkeys = await this.passkeys.listOf(userId);
     return passkeys.map((passkey) => ownPasskey(passkey));
   }
 
@@ -105,13 +105,25 @@ export class PasskeysService {
 
   /** @throws DomainError 404 when the user has no such passkey */
   async delete({ actor, passkeyId }: DeletePasskey): Promise<void> {
-    await this.ownActs.run(actor, async ({ manager, user, record }) => {
-      const name = await this.passkeys.delete(manager, user.id, passkeyId);
-      if (name === null) {
+    await this.ownActs.run(actor, async (act) => {
+      if (!(await this.remove(act, passkeyId))) {
         throw notFound('Passkey');
       }
-      await record('passkey.removed', [{ field: 'passkey', from: name, to: '' }]);
     });
+  }
+
+  /** @returns false when the user has no such passkey */
+  async remove({ manager, user, record }: OwnAct, passkeyId: string): Promise<boolean> {
+    const name = await this.passkeys.delete(manager, user.id, passkeyId);
+    if (name === null) {
+      return false;
+    }
+    await record('passkey.removed', [{ field: 'passkey', from: name, to: '' }]);
+    await this.outbox.enqueue(manager, 'auth.mail.send.v1', {
+      kind: 'passkey-removed',
+      userId: user.id,
+    });
+    return true;
   }
 
   @Every(HOUR_MS, 'remove expired passkey challenges')

@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { RequestReset, SetPasswordFrom, type Done } from '@roomlight/contracts';
+import {
+  PasswordLinkToken,
+  RequestReset,
+  SetPasswordFrom,
+  type Done,
+  type OwnPasskeyList,
+} from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
 import { PasswordsService } from './passwords.service.js';
 import { ResetRequestsService } from './reset-requests.service.js';
@@ -11,6 +17,11 @@ export class PasswordsController {
     private readonly passwords: PasswordsService,
     private readonly resetRequests: ResetRequestsService,
   ) {}
+
+  @OnCall('auth.password.list-passkeys.v1')
+  async listPasskeys(@Payload() link: PasswordLinkToken): Promise<OwnPasskeyList> {
+    return { passkeys: await this.passwords.listPasskeys(link) };
+  }
 
   @OnCall('auth.password.set.v1')
   async set(@Payload() request: SetPasswordFrom): Promise<Done> {

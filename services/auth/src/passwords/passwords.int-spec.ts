@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { hashPassword, hashSecret, newSecret } from '@roomlight/platform';
+import { waitFor } from '@roomlight/platform/testing';
+import { v7 as newId } from 'uuid';
 import { PasswordToken } from '../model/password-token.entity.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
 import { PASSWORD, startAuth, type AuthHarness } from '../testing/auth-harness.js';
+import { PasswordHashesService } from './password-hashes.service.js';
 import { PasswordsService } from './passwords.service.js';
 
 const NEW = 'staple battery horse';
@@ -19,6 +22,10 @@ let auth: AuthHarness;
 
 beforeAll(async () => {
   auth = await startAuth();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 afterAll(() => auth.close());
@@ -53,6 +60,75 @@ describe('a password change', () => {
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(auth.setPassword(token, NEW)).rejects.toMatchObject(refusal);
+  });
+
+  it('hashes one password when a hundred requests use the same link at once', async () => {
+    const token = await auth.giveToken(await auth.person());
+    const hash = jest.spyOn(auth.app.get(PasswordHashesService), 'hash');
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () => auth.setPassword(token, NEW)),
+    );
+    expect(hash).toHaveBeenCalledTimes(1);
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [(result.reason as { status: number }).status] : [],
+    );
+    expect(refused).toHaveLength(99);
+    expect(refused.filter((status) => status !== 429 && status !== 400)).toEqual([]);
+    await expect(auth.setPassword(token, NEW)).rejects.toMatchObject(refusal);
+    expect(hash).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets sign-ins go on beside a flood of links, and others’ links beside those from one address', async () => {
+    const hashes = auth.app.get(PasswordHashesService);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    jest.spyOn(hashes, 'hash').mockImplementation(() => held.then(() => 'a hash'));
+    const set = async (address: string) =>
+      auth.calls.request('auth.password.set.v1', {
+        ...{ newPassword: NEW, address, token: await auth.giveToken(await auth.person()) },
+      });
+    const flood = Array.from({ length: 40 }, (_, n) => set(`198.51.100.${Math.floor(n / 20)}`));
+    const outcomes = Promise.allSettled(flood);
+    let refused = 0;
+    for (const work of flood) {
+      void work.catch(() => (refused += 1));
+    }
+    // Those that get no turn are refused while the others wait.
+    await waitFor('the refusals', () => refused === 32);
+    const { email } = await auth.person();
+    await expect(auth.signIn(email)).resolves.toBeDefined();
+    const other = set('203.0.113.99');
+    release();
+    await expect(other).resolves.toBeDefined();
+    const results = await outcomes;
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 429, code: 'too_many_requests', extra: { retryAfterSeconds: 2 } },
+    });
+  });
+
+  it('lists the passkeys that keep working, and removes those that it names', async () => {
+    const [user, other] = [await auth.person(), await auth.person()];
+    const ids = [newId(), newId(), newId()];
+    await auth.database.query(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+       select id, user_id, id::text, '', 0, '{}', 'Key ' || n
+       from unnest($1::uuid[], $2::uuid[]) with ordinality as key (id, user_id, n)`,
+      [ids, [user.id, user.id, other.id]],
+    );
+    const token = await auth.giveToken(user);
+    const list = () => auth.calls.request('auth.password.list-passkeys.v1', { token });
+    await expect(list()).resolves.toMatchObject({ passkeys: [{ id: ids[0] }, { id: ids[1] }] });
+    await auth.calls.request('auth.password.set.v1', {
+      ...{ token, newPassword: NEW, removedPasskeys: ids.slice(1) },
+    });
+    const left = await auth.database.query<{ id: string }[]>(
+      'select id from passkeys where id = any($1) order by name',
+      [ids],
+    );
+    expect(left).toEqual([{ id: ids[0] }, { id: ids[2] }]);
+    await expect(auth.mailsTo(user)).resolves.toEqual(['passkey-removed', 'password-changed']);
+    await expect(list()).rejects.toMatchObject(refusal);
   });
 
   it('leaves no expired token behind', async () => {

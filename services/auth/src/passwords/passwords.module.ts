@@ -4,12 +4,14 @@ import { AttemptsModule } from '../attempts/attempts.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { PasswordsController } from './passwords.controller.js';
+import { PasskeysModule } from '../passkeys/passkeys.module.js';
+import { PasswordHashesService } from './password-hashes.service.js';
 import { PasswordsService } from './passwords.service.js';
 import { ResetRequestsService } from './reset-requests.service.js';
 
 @Module({
-  imports: [AdministrationModule, AttemptsModule, ModelModule, SessionsModule],
+  imports: [AdministrationModule, AttemptsModule, ModelModule, PasskeysModule, SessionsModule],
   controllers: [PasswordsController],
-  providers: [PasswordsService, ResetRequestsService],
+  providers: [PasswordHashesService, PasswordsService, ResetRequestsService],
 })
 export class PasswordsModule {}

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, invalid, type SetPasswordFrom } from '@roomlight/contracts';
-import { Every, hashPassword, Outbox } from '@roomlight/platform';
+import {
+  DomainError,
+  invalid,
+  type AuditAction,
+  type AuditedChange,
+  type OwnPasskey,
+  type PasswordLinkToken,
+  type SetPasswordFrom,
+} from '@roomlight/contracts';
+import { Every, Outbox } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
 import { AuditRepository } from '../model/audit.repository.js';
@@ -9,7 +17,9 @@ import { PasswordTokensRepository } from '../model/password-tokens.repository.js
 import { SessionsRepository } from '../model/sessions.repository.js';
 import { UsersRepository } from '../model/users.repository.js';
 import { weaknessOf } from '../model/weak-password.rules.js';
+import { PasskeysService } from '../passkeys/passkeys.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { PasswordHashesService } from './password-hashes.service.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -24,23 +34,46 @@ export class PasswordsService {
     private readonly audit: AuditRepository,
     private readonly devices: DevicesRepository,
     private readonly attempts: AttemptsService,
+    private readonly passkeys: PasskeysService,
+    private readonly hashes: PasswordHashesService,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Signs out everybody who knew the old password, and no longer recognizes their devices. */
-  async set({ token, newPassword, address }: SetPasswordFrom): Promise<void> {
-    const userId = await this.tokens.findUserId(token);
-    if (userId === null) {
-      // Checks the token before hashing the password, which costs us more than guessing costs a stranger.
-      throw invalidToken();
-    }
+  /**
+   * The passkeys of the account, which a new password leaves working.
+   * @throws DomainError 400 when the token is no longer good
+   */
+  async listPasskeys({ token }: PasswordLinkToken): Promise<OwnPasskey[]> {
+    return this.passkeys.list(await this.findOwner(token));
+  }
+
+  /**
+   * Signs out everybody who knew the old password, and no longer recognizes their devices.
+   * @throws DomainError 400 when the token is no longer good, or the password too easy to guess; 429
+   */
+  async set(request: SetPasswordFrom): Promise<void> {
+    const { token, newPassword, address } = request;
+    // Checks the token before hashing the password, which costs us more than guessing costs a stranger.
+    const userId = await this.findOwner(token);
     const owner = await this.users.findById(this.dataSource.manager, userId);
     const weakness = owner && weaknessOf(newPassword, owner);
     if (weakness !== null) {
       throw invalid(weakness, [{ field: 'newPassword', message: weakness }]);
     }
-    const passwordHash = await hashPassword(newPassword);
-    const ended = await this.dataSource.transaction(async (manager) => {
+    const ended = await this.hashes.withHash(
+      { userId, password: newPassword, ...(address !== undefined && { address }) },
+      (passwordHash) => this.change(userId, passwordHash, request),
+    );
+    this.sessionsService.tellEnded(ended);
+  }
+
+  /** @returns the token hashes of the sessions that it ends */
+  private change(
+    userId: string,
+    passwordHash: string,
+    { token, address = '', removedPasskeys = [] }: SetPasswordFrom,
+  ): Promise<string[]> {
+    return this.dataSource.transaction(async (manager) => {
       // Locks the user first, as everywhere: a concurrent deletion waits or is already committed.
       const user = await this.users.lock(manager, userId);
       if (user === null || !(await this.tokens.use(manager, token))) {
@@ -48,24 +81,30 @@ export class PasswordsService {
       }
       await this.users.setPasswordHash(manager, user.id, passwordHash);
       await this.tokens.deleteUnusedOf(manager, user.id);
-      await this.audit.insert(manager, {
-        actor: user,
-        action: 'password.set',
-        subject: user,
-        address: address ?? '',
-        changes: [],
-      });
+      const record = (action: AuditAction, changes: AuditedChange[] = []): Promise<void> =>
+        this.audit.insert(manager, { actor: user, action, subject: user, address, changes });
+      await record('password.set');
+      for (const id of removedPasskeys) {
+        await this.passkeys.remove({ manager, user, record }, id);
+      }
       if (user.passwordHash !== null) {
         await this.outbox.enqueue(manager, 'auth.mail.send.v1', {
           kind: 'password-changed',
           userId: user.id,
         });
       }
-      await this.attempts.forgetSignIns(manager, user.email, address ?? null);
+      await this.attempts.forgetSignIns(manager, user.email, address === '' ? null : address);
       await this.devices.deleteAllOf(manager, user.id);
       return this.sessions.deleteAllOf(manager, user.id);
     });
-    this.sessionsService.tellEnded(ended);
+  }
+
+  private async findOwner(token: string): Promise<string> {
+    const userId = await this.tokens.findUserId(token);
+    if (userId === null) {
+      throw invalidToken();
+    }
+    return userId;
   }
 
   @Every(HOUR_MS, 'remove expired password links')

@@ -1,11 +1,13 @@
 import { Body, Controller, Get, HttpCode, Logger, Post, Req, Res, UseGuards } from '@nestjs/common';
 import {
   PasskeySignIn,
+  PasswordLinkToken,
   ResetRequest,
   SetPassword,
   SignIn,
   type CurrentUser,
   type Done,
+  type OwnPasskeyList,
   type PasskeyOptions,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
@@ -153,10 +155,18 @@ export class SessionsController {
     });
   }
 
-  /** Sets a password with the token from a link. Ends all sessions of the account. */
-  @Post('reset-password')
+  /** Lists the passkeys of the account that the token of a link is for: a new password leaves them working. */
+  @Post('reset-password/passkeys')
   @HttpCode(200)
   @Fails(['invalid_reset_token', 'invalid_request'])
+  passkeysOfLink(@Body() link: PasswordLinkToken): Promise<OwnPasskeyList> {
+    return this.calls.request('auth.password.list-passkeys.v1', link);
+  }
+
+  /** Sets a password with the token from a link. Ends all sessions of the account, and removes the passkeys it names. */
+  @Post('reset-password')
+  @HttpCode(200)
+  @Fails(['invalid_reset_token', 'invalid_request', 'too_many_requests'])
   resetPassword(@Body() password: SetPassword, @Req() request: FastifyRequest): Promise<Done> {
     return this.calls.request('auth.password.set.v1', {
       ...password,

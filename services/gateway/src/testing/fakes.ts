@@ -193,6 +193,11 @@ export class FakeAuth {
     return unexpected('a change of the policy');
   }
 
+  @OnCall('auth.password.list-passkeys.v1')
+  listPasskeysOfLink(): Promise<OwnPasskeyList> {
+    return unexpected('the passkeys of a link');
+  }
+
   @OnCall('auth.password.set.v1')
   setPassword(): Promise<Done> {
     return unexpected('a new password');

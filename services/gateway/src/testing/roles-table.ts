@@ -59,6 +59,7 @@ export const ROLES_TABLE = {
 
   // Authenticated by the link's token, not by the caller: an invalid token is refused to all.
   'POST /api/auth/reset-password': anyone(400),
+  'POST /api/auth/reset-password/passkeys': anyone(400),
 
   'POST /api/auth/passkey/options': anyone(200),
   // Authenticated by the passkey, not by the caller: an unknown one is refused to all.

@@ -21,8 +21,6 @@ const LIMIT_MS = 300_000;
 const ENDS_SESSIONS = /^(POST \/api\/auth\/(login|logout|reset-password)|DELETE \/api\/users\/)/;
 /** Waits for minutes by design. */
 const WAITS = /^POST \/api\/admin\/migrate-to-box/;
-/** Parts that are not configured here. */
-const ABSENT = ['payments_not_configured'];
 
 const { stack } = sharedProduct();
 
@@ -118,6 +116,5 @@ function answerTo(
 }
 
 function mistakeIn({ status, text }: RawAnswer): string | null {
-  const isAbsent = status === 503 && ABSENT.some((code) => text.includes(code));
-  return status >= 500 && !isAbsent ? `${status}: ${text.slice(0, 500)}` : null;
+  return status >= 500 ? `${status}: ${text.slice(0, 500)}` : null;
 }

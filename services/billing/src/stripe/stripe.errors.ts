@@ -4,9 +4,10 @@ import Stripe from 'stripe';
 const { StripeAPIError, StripeConnectionError, StripeInvalidRequestError, StripeRateLimitError } =
   Stripe.errors;
 
+/** 409: no 503, since waiting doesn't mend it. */
 export function notConfigured(): DomainError {
   return new DomainError(
-    503,
+    409,
     'payments_not_configured',
     'Payment processing is not configured. Please contact the administrator.',
   );
@@ -49,7 +50,7 @@ export function stripeFailure(error: unknown): unknown {
     error instanceof Stripe.errors.StripeAuthenticationError ||
     error instanceof Stripe.errors.StripePermissionError
   ) {
-    return new DomainError(503, notConfigured().code, notConfigured().detail, { cause: error });
+    return new DomainError(409, notConfigured().code, notConfigured().detail, { cause: error });
   }
   return error;
 }

@@ -226,7 +226,7 @@ describe('a product without Stripe keys', () => {
     try {
       const listing = { userId: own.person(), listingName: LISTING, photoCount: 1 };
       const payer = { email: 'anna@example.org', name: 'Anna' };
-      const notConfigured = { status: 503, code: 'payments_not_configured' };
+      const notConfigured = { status: 409, code: 'payments_not_configured' };
       await expect(
         own.ask('billing.payment.begin.v1', { ...listing, payer }),
       ).rejects.toMatchObject(notConfigured);

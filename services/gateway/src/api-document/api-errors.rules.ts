@@ -76,7 +76,7 @@ export const API_ERRORS = {
     status: 402,
     sentence: 'The listing must be paid for before its photos are uploaded.',
   },
-  payments_not_configured: { status: 503, sentence: 'Payments are not configured.' },
+  payments_not_configured: { status: 409, sentence: 'Payments are not configured.' },
   photo_changed: { status: 409, sentence: 'The photo does not show this version any more.' },
   photo_too_large: {
     status: 422,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,6 +60,21 @@ describe('startPostgres', () => {
     expect(await query(second.url, 'SELECT upper(name) AS name FROM photo')).toEqual([
       { name: 'KÜCHE' },
     ]);
+  });
+
+  it('logs refused rows without what is in them', async () => {
+    haveCluster();
+    const { url } = await start();
+    await query(url, 'CREATE TABLE person (email text unique)');
+    const insert = `INSERT INTO person VALUES ('ada@example.org')`;
+    await query(url, insert);
+    await expect(query(url, insert)).rejects.toThrow('duplicate key');
+    await expect(
+      query(url, `DO $$ BEGIN PERFORM 'ada@example.org'::text, 1 / 0; END $$`),
+    ).rejects.toThrow('division by zero');
+    const log = await readFile(join(dataDirectory, 'server.log'), 'utf8');
+    expect(log).toContain('duplicate key value violates unique constraint');
+    expect(log).not.toContain('ada@example.org');
   });
 
   it('keeps committed data after its server was killed', async () => {

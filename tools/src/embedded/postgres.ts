@@ -24,6 +24,13 @@ const NO_POWER_CUTS = {
   autovacuum: 'off',
 };
 
+/** Keeps what people have typed out of the log: rows that break a constraint, and statements with their parameters. */
+const NO_PERSONAL_DATA = {
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length_on_error: '0',
+};
+
 export interface PostgresOptions {
   /** Holds all of this server's files; created if it doesn't exist. */
   dataDirectory: string;
@@ -58,6 +65,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
     unix_socket_directories: '',
     max_connections: '200',
     ...(fsync ? {} : NO_POWER_CUTS),
+    ...NO_PERSONAL_DATA,
     logging_collector: 'off',
   };
   return startServer({

@@ -46,6 +46,15 @@ describe('NestLog', () => {
     expect(JSON.stringify(line)).not.toContain('hunter2');
   });
 
+  it('omits the rows that PostgreSQL names in an error', () => {
+    const detail = 'Key (email_key)=(ada@example.org) already exists.';
+    const driverError = Object.assign(new Error('duplicate key'), { detail, where: detail });
+    const failed = Object.assign(new Error('duplicate key'), driverError, { driverError });
+    const [line] = linesOf((log) => log.error({ msg: 'lost', err: failed }));
+    expect(line).toMatchObject({ err: { message: 'duplicate key' } });
+    expect(JSON.stringify(line)).not.toContain('ada@');
+  });
+
   it('omits lines below its level', () => {
     expect(linesOf((log) => log.debug('details'))).toEqual([]);
   });

@@ -18,6 +18,9 @@ const SECRETS = [
   'parameters',
 ];
 
+/** What PostgreSQL adds to an error has rows and values in it, such as the e-mail that another user has. */
+const DATABASE_DETAILS = ['err.detail', 'err.where', 'err.driverError'];
+
 /** JSON lines with the service's name and the request's id; secrets are left out, up to two levels down. */
 export function createLog(
   service: string,
@@ -36,7 +39,10 @@ export function createLog(
           ...(traceId !== undefined && { traceId }),
         };
       },
-      redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["set-${name}"]`]),
+      redact: [
+        ...SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["set-${name}"]`]),
+        ...DATABASE_DETAILS,
+      ],
     },
     destination,
   );

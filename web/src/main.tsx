@@ -10,7 +10,8 @@ import { ApiError } from './lib/api/api';
 import { createQueryClient } from './lib/api/query-client';
 import { routeTree } from './route-tree.gen';
 
-// Runs the guards again: the signed-in screens redirect a person without a session to /login.
+// Runs the guards again: the signed-in screens redirect a person without a session to /login, and one who must set up
+// a second factor to /account.
 const queryClient = createQueryClient(() => void router.invalidate());
 
 const router = createRouter({

@@ -50,6 +50,22 @@ test('the screens before sign-in are accessible', async ({ page }) => {
   await page.goto('/reset-password?token=abc');
   await expect(page.getByLabel('New Password')).toBeVisible();
   await expectNoViolation(page, 'reset');
+  await page.route('**/api/auth/reset-password/passkeys', (route) =>
+    route.fulfill({
+      json: {
+        passkeys: [
+          { id: '1', name: 'Work laptop', createdAt: '2026-01-02T03:04:05Z', lastUsedAt: null },
+          {
+            ...{ id: '2', name: 'A phone with a rather long name, which takes two lines' },
+            ...{ createdAt: '2026-02-03T04:05:06Z', lastUsedAt: '2026-11-05T06:07:08Z' },
+          },
+        ],
+      },
+    }),
+  );
+  await page.reload();
+  await expect(page.getByRole('group', { name: 'Your passkeys' })).toBeVisible();
+  await expectNoViolation(page, 'reset with passkeys');
   await page.goto('/attic');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expectNoViolation(page, '404');

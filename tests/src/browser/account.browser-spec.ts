@@ -1,6 +1,7 @@
 import { ApiClient } from '../support/api-client.js';
 import type { Page } from '@playwright/test';
-import { expect, test } from './product.js';
+import { mailsTo, tokenIn } from '../support/mails.js';
+import { expect, signIn, test } from './product.js';
 import { expectToast } from './toasts.js';
 
 test('a user sees where they are signed in, and signs out one device and then all others', async ({
@@ -66,6 +67,39 @@ async function addAuthenticator(page: Page) {
   };
 }
 
+test('a person who sets a new password by a link sees the passkeys and removes one', async ({
+  signedIn: page,
+  person,
+  api,
+  product,
+}) => {
+  await addAuthenticator(page);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await page.getByLabel('Name').fill('Lost phone');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectToast(page, 'Passkey added', 'You can now sign in with Lost phone');
+  await api.call('POST', '/api/auth/request-reset', { email: person.email });
+  const mails = await mailsTo(product.dataDirectory, person.email, 2);
+  const mail = mails.find(({ subject }) => subject === 'Reset your Roomlight password');
+  const token = mail === undefined ? '' : tokenIn(mail);
+
+  await page.goto(`/reset-password?token=${token}`);
+  const passkeys = page.getByRole('group', { name: 'Your passkeys' });
+  await expect(passkeys).toContainText('Never used');
+  await passkeys.getByLabel('Remove Lost phone').check();
+  await page.getByLabel('New Password').fill('seven green kettles');
+  await page.getByLabel('Confirm Password').fill('seven green kettles');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password reset successful')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await signIn(page, { ...person, password: 'seven green kettles' });
+  await expect(page).toHaveURL('/');
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'Add a Passkey' })).toBeVisible();
+  await expect(page.getByText('Lost phone')).toBeHidden();
+});
+
 test('a user adds a passkey, signs in with it, and removes it', async ({
   signedIn: page,
   person,
@@ -105,15 +139,15 @@ test('a user adds a passkey, signs in with it, and removes it', async ({
 
   await page.getByRole('button', { name: person.name }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  const signIn = page.getByRole('button', { name: 'Use a Passkey' });
-  await signIn.click();
+  const signInByPasskey = page.getByRole('button', { name: 'Use a Passkey' });
+  await signInByPasskey.click();
   await expectToast(
     page,
     'Login failed',
     'This passkey isn’t recognized. Sign in with your password.',
   );
   await authenticator.failToVerify();
-  await signIn.click();
-  await expect(signIn).toBeEnabled();
+  await signInByPasskey.click();
+  await expect(signInByPasskey).toBeEnabled();
   await expect(page).toHaveURL('/login');
 });

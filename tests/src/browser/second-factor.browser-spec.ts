@@ -89,6 +89,22 @@ test('an administrator resets the two-step sign-in of a user who has lost it', a
   await expect(page).toHaveURL('/');
 });
 
+test('a session that is open when two-step sign-in becomes required leads to its set-up', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+  const problem = { status: 403, code: 'second_factor_due', detail: 'Set it up first.' };
+  await page.route('**/api/account/passkeys/options', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem }),
+  );
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await page.getByLabel('Name').fill('Phone');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(/^Your role requires two-step sign-in/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeHidden();
+});
+
 test('somebody whose role requires two-step sign-in sets it up before anything else', async ({
   page,
   person,

@@ -3,12 +3,13 @@ import { SetPassword } from '@roomlight/contracts/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, ApiError, errorText } from '../../lib/api/api';
 import { Field } from '../../ui/form/field';
 import { toast } from '../../ui/overlay/toast-store';
 import { AuthForm } from './auth-form';
+import { KeptPasskeys } from './kept-passkeys';
 
 const LOGIN_DELAY_MS = 2000;
 
@@ -21,6 +22,7 @@ const resolver = classValidatorResolver(NewPassword);
 
 export function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
+  const [removedPasskeys, setRemovedPasskeys] = useState<string[]>([]);
   const { register, handleSubmit, setError, formState } = useForm<NewPassword>({
     resolver,
     defaultValues: { token, newPassword: '', confirmPassword: '' },
@@ -56,7 +58,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       setError('confirmPassword', { message: "Passwords don't match" });
       return;
     }
-    reset.mutate({ token, newPassword });
+    reset.mutate({ token, newPassword, ...(removedPasskeys.length > 0 && { removedPasskeys }) });
   }
 
   if (reset.isSuccess) {
@@ -94,6 +96,7 @@ export function NewPasswordForm({ token }: { token: string }) {
         error={formState.errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
+      <KeptPasskeys token={token} removed={removedPasskeys} onChange={setRemovedPasskeys} />
     </AuthForm>
   );
 }

@@ -1,22 +1,35 @@
+import type { CurrentUser } from '@roomlight/contracts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api';
 import { currentUserQuery } from './session';
 
 const FIVE_MINUTES = 5 * 60 * 1000;
 
-/** @param onSignedOut called when the server no longer recognises the session of a signed-in person */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
-  function endSessionOn401(error: Error): void {
-    const user = client.getQueryData(currentUserQuery.queryKey) ?? null;
-    if (error instanceof ApiError && error.status === 401 && user !== null) {
-      client.setQueryData(currentUserQuery.queryKey, null);
-      onSignedOut();
+/**
+ * @param onSessionChange called when the server no longer recognises the session of a signed-in person, or first wants
+ * a second factor
+ */
+export function createQueryClient(onSessionChange: () => void): QueryClient {
+  function followSession(error: Error): void {
+    const { queryKey } = currentUserQuery;
+    const user = client.getQueryData(queryKey) ?? null;
+    if (!(error instanceof ApiError) || user === null) {
+      return;
+    }
+    if (error.status === 401) {
+      client.setQueryData(queryKey, null);
+      onSessionChange();
+    } else if (error.problem?.code === 'second_factor_due' && user.secondFactorDue !== true) {
+      // Became required while the session was open.
+      const due: CurrentUser = { ...user, secondFactorDue: true };
+      client.setQueryData(queryKey, due);
+      onSessionChange();
     }
   }
 
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: endSessionOn401 }),
-    mutationCache: new MutationCache({ onError: endSessionOn401 }),
+    queryCache: new QueryCache({ onError: followSession }),
+    mutationCache: new MutationCache({ onError: followSession }),
     defaultOptions: {
       queries: {
         staleTime: Infinity,

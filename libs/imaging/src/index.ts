@@ -6,7 +6,7 @@ export { EXPORT_REVISION, type ExportReport, type PhotoExport } from './export/e
 export type { SigningCredentials } from './export/signing-credentials.js';
 export type { Finish, FinishReport } from './finish/enhance-photo.js';
 export { EnginePool } from './engine/engine-pool.js';
-export { erasePlace, metadataLength } from './files/erase-place.js';
+export { erasePlace, type Erasure } from './files/erase-place.js';
 export { FrameError } from './files/frame-error.js';
 export { withFile } from './files/file-reader.js';
 export {

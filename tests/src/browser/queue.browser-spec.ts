@@ -79,7 +79,7 @@ test('the queue shows a listing’s progress and stops it on request', async ({
   // The numbers belong to the same moment: the card shows the photo in progress, the toggle the finished ones.
   const numbers = async () => {
     const text = (await card.textContent()) ?? '';
-    return [/(\d+) of 60/, /\((\d+)\/60\)/].map((pattern) => Number(pattern.exec(text)?.[1]));
+    return [/\b(\d+) of 60/, /\((\d+)\/60\)/].map((pattern) => Number(pattern.exec(text)?.[1]));
   };
   const [shown = 0, done = 0] = await numbers();
   expect(shown).toBe(done + 1);

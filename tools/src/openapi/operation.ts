@@ -72,7 +72,7 @@ function commentOf(
   // Further paragraphs are for readers of the code.
   const [paragraph = ''] = typeof comment === 'string' ? comment.split('\n\n') : [];
   const text = paragraph.replaceAll(/\s+/g, ' ').trim();
-  const [, first, rest] = /^(.+?[.!?])(?:\s+(.*))?$/.exec(text) ?? [];
+  const [, first, rest] = /^(.+?[.!?])(?: (.*))?$/.exec(text) ?? [];
   if (first === undefined) {
     throw new Error(`${handler} needs a comment: what it does, in one sentence`);
   }

@@ -1,5 +1,5 @@
 /** Plain decimals only. `1e3` and `0x10` are numbers too, but nobody means an amount by them. */
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** The typed dollars; null when the text isn't a number. */
 export function readDollars(text: string): number | null {

@@ -3,10 +3,13 @@ import type { ReadBytes } from './camera-file.types.js';
 const BLOCK_BYTES = 64 * 1024;
 /** A bound for damaged files that point everywhere; a camera's file takes 1 to 12 blocks. */
 const MAX_BLOCKS = 32;
+/** A bound for damaged files that point to themselves; a camera's file takes some hundred parts. */
+const MAX_PARTS = 10_000;
 
 /** A file that is read in blocks, each at most once. */
 export class FileBytes {
   private readonly blocks = new Map<number, Promise<Uint8Array>>();
+  private parts = 0;
 
   constructor(
     private readonly read: ReadBytes,
@@ -15,13 +18,14 @@ export class FileBytes {
 
   /**
    * Reads a part of the file.
-   * @returns null when the part isn't completely in the file, or the bound of blocks is reached
+   * @returns null when the part isn't completely in the file, or a bound is reached
    */
   async part(start: number, length: number): Promise<DataView | null> {
     const end = start + length;
-    if (!(start >= 0 && length >= 0 && end <= this.size)) {
+    if (!(start >= 0 && length >= 0 && end <= this.size) || this.parts >= MAX_PARTS) {
       return null;
     }
+    this.parts++;
     const bytes = new Uint8Array(length);
     for (let at = start; at < end;) {
       const index = Math.floor(at / BLOCK_BYTES);

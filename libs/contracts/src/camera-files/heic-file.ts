@@ -154,9 +154,14 @@ function thumbnailOf(view: DataView | null, item: number | null): number | null 
       const length = fields.next(4);
       const type = fields.text(4);
       const from = fields.next(idSize);
-      const shown = Array.from({ length: fields.next(2) }, () => fields.next(idSize));
-      if (type === 'thmb' && item !== null && shown.includes(item)) {
-        return from;
+      const count = fields.next(2);
+      // References that overlap the next ones aren't read: a damaged table would take a hundred million.
+      const isWhole = fields.position + count * idSize <= start + length;
+      if (type === 'thmb' && item !== null && isWhole) {
+        const shown = Array.from({ length: count }, () => fields.next(idSize));
+        if (shown.includes(item)) {
+          return from;
+        }
       }
       fields.moveTo(start + Math.max(8, length));
     }

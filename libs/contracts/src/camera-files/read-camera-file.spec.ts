@@ -1,9 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CameraFile } from './camera-file.types.js';
 import { readCameraFile } from './read-camera-file.js';
-import { cr3File, heicHead, jpegHead, rafFile, tiffFile } from './testing/index.js';
+import { FileBytes } from './file-bytes.js';
+import { box, cr3File, heicHead, jpegHead, rafFile, tiffFile, u16, u32 } from './testing/index.js';
 import type { DirectoryParts } from './testing/index.js';
 
 const CAMERA = { 0x10f: 'Maker', 0x110: 'Model 5', 0x112: { shorts: [1] } };
@@ -91,6 +92,10 @@ function nef(order: 'II' | 'MM', orientation = 1): Buffer {
 }
 
 describe('readCameraFile', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
   it('reads the shot, the size and the thumbnail of a JPEG', async () => {
     const file = await read(jpegHead(6000, 4000, { exif: exif() }));
     expect(file).toMatchObject({
@@ -272,6 +277,26 @@ describe('readCameraFile', () => {
     const { file, bytesRead } = await readingOf(bytes);
     expect(sizes(file)).toEqual(['6000×4000']);
     expect(bytesRead).toBeLessThan(400_000);
+  });
+
+  it('reads each byte of a table of references a few times at most', async () => {
+    const overlapping = Buffer.concat([u32(12), Buffer.from('thmb'), u16(2, 0xffff)]);
+    const references = Array<Buffer>(20_000).fill(overlapping);
+    const bytes = Buffer.concat([
+      box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1')),
+      box('meta', u32(0), box('pitm', u32(0), u16(1)), box('iref', u32(0), ...references)),
+    ]);
+    const reads = jest.spyOn(DataView.prototype, 'getUint16');
+    await read(bytes);
+    expect(reads.mock.calls.length).toBeLessThan(100_000);
+  });
+
+  it('stops at ten thousand parts of a file', async () => {
+    const bytes = new FileBytes((start, end) => Promise.resolve(new Uint8Array(end - start)), 100);
+    for (let n = 0; n < 10_000; n++) {
+      expect(await bytes.part(n % 90, 4)).not.toBeNull();
+    }
+    expect(await bytes.part(0, 4)).toBeNull();
   });
 
   it('reads at most 2 MB of a damaged file, and never fails', async () => {

@@ -106,8 +106,8 @@ export class TiffDirectory {
       return undefined;
     }
     const view = await within(this.block, entry.at, Math.min(entry.count, MAX_TEXT));
-    const text = view === null ? '' : latin1(view).replace(/\0.*$/s, '').trim();
-    return text === '' ? undefined : text;
+    const [text = ''] = view === null ? [] : latin1(view).split('\0', 1);
+    return text.trim() || undefined;
   }
 
   /** Those of the tags that are there, with values of at most MAX_STORED_BYTES. */

@@ -232,7 +232,7 @@ export function placeText(place: number, total: number): string {
 }
 
 function cleanAddress(name: string): string {
-  const clean = name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
+  const clean = name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
   return clean === '' ? 'photos' : clean;
 }
 

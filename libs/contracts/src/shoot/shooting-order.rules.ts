@@ -42,11 +42,12 @@ function camerasOf<File extends Shot>(group: Numbered<File>[]): Map<Numbered<Fil
 
 function numbered<File extends Shot>(file: File): Numbered<File> {
   const stem = file.name.replace(/\.[^.]*$/, '');
-  const match = /^(.*?)(\d+)(\D*)$/.exec(stem);
+  const match = /(?<!\d)(\d+)\D*$/.exec(stem);
   if (match === null) {
     return { file, prefix: stem, number: null };
   }
-  const [, before = '', digits = ''] = match;
+  const [, digits = ''] = match;
+  const before = stem.slice(0, match.index);
   // Dates in names change from day to day; they tell no cameras apart.
   return { file, prefix: before.replace(/\d{6,}/g, '#'), number: Number(digits) };
 }

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import ExifReader from 'exifreader';
 import fc from 'fast-check';
 import sharp from '../libvips/sharp.js';
-import { erasePlace, metadataLength } from './erase-place.js';
+import { endlessPlaces, overlappingPlaces } from '../testing/worst-metadata.js';
+import { erasePlace } from './erase-place.js';
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="52,30.1N" exif:FNumber="8/1">
@@ -28,7 +29,7 @@ const located = (): Promise<Buffer> =>
 
 function erased(photo: Buffer): Buffer {
   const copy = Buffer.from(photo);
-  erasePlace(copy.subarray(0, metadataLength(copy) ?? copy.length));
+  erasePlace(copy, true);
   return copy;
 }
 
@@ -54,7 +55,8 @@ describe('erasePlace', () => {
     expect(text).not.toMatch(/GPS|52,30|13,24/);
     expect(text).toContain('exif:FNumber="8/1"');
     expect(result).toHaveLength(photo.length);
-    const picture = metadataLength(photo) ?? 0;
+    const picture = erasePlace(Buffer.from(photo), true).done;
+    expect(picture).toBeGreaterThan(0);
     expect(result.subarray(picture).equals(photo.subarray(picture))).toBe(true);
     expect((await sharp(result).metadata()).orientation).toBe(6);
   });
@@ -109,6 +111,56 @@ describe('erasePlace', () => {
       expect([u16(8), u16(10)]).toEqual([1, 0x8827]);
       expect(tiff.subarray(26, 64).every((byte) => byte === 0)).toBe(true);
     }
+  });
+
+  it('erases the place behind fill bytes and behind a table', () => {
+    const scan = photo.indexOf(Buffer.from([0xff, 0xda]));
+    const table = photo.indexOf(Buffer.from([0xff, 0xdb]));
+    const late = Buffer.concat([
+      photo.subarray(0, 2),
+      photo.subarray(table, scan),
+      Buffer.from([0xff, 0xff, 0xff]),
+      photo.subarray(2, table),
+      photo.subarray(scan),
+    ]);
+    expect(erased(late).toString('latin1')).not.toMatch(/GPS|52,30|13,24/);
+  });
+
+  it('erases all that follows a place in XMP that does not end', () => {
+    for (const open of ['<exif:GPSLatitude>', '<exif:GPSLatitude ', 'exif:GPSLatitude="']) {
+      const packet = `http://ns.adobe.com/xap/1.0/\0<a exif:FNumber="8/1"/>${open}52,30.1N`;
+      const segment = Buffer.concat([
+        Buffer.from([0xff, 0xe1, 0, packet.length + 2]),
+        Buffer.from(packet, 'latin1'),
+      ]);
+      const result = erased(Buffer.concat([photo.subarray(0, 2), segment, photo.subarray(2)]));
+      const own = result.subarray(2, 2 + segment.length).toString('latin1');
+      expect(own).not.toContain('52,30');
+      expect(own).toContain('exif:FNumber="8/1"');
+    }
+  });
+
+  it('takes about as long for the worst metadata as for any', () => {
+    const quickest = (file: Buffer): number => {
+      const times = Array.from({ length: 5 }, () => {
+        const start = process.hrtime.bigint();
+        erased(file);
+        return Number(process.hrtime.bigint() - start);
+      });
+      return Math.min(...times);
+    };
+    const plain = quickest(endlessPlaces('<exif:FNumber>'));
+    // What is quadratic takes thousands of times as long.
+    for (const part of [
+      '<exif:GPSa>',
+      '<exif:GPSa ',
+      'exif:GPSa="',
+      "exif:GPSa ='",
+      'exif:GPSa  ',
+    ]) {
+      expect(quickest(endlessPlaces(part)) / plain).toBeLessThan(100);
+    }
+    expect(quickest(overlappingPlaces()) / plain).toBeLessThan(100);
   });
 
   it('never fails on damaged files, and keeps their length', () => {

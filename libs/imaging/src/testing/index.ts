@@ -47,3 +47,4 @@ export { fitStyle } from '../own-style/fit-style.js';
 export { PLAIN_STYLE, type OwnStyle } from '../own-style/own-style.js';
 export { Samples } from '../own-style/samples.js';
 export { placeResult } from '../own-style/style-pair.js';
+export { endlessPlaces } from './worst-metadata.js';

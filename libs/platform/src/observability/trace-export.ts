@@ -26,7 +26,9 @@ export function startTraceExport(service: string, endpoint: string): () => Promi
     { error: warn, warn, info: quiet, debug: quiet, verbose: quiet },
     DiagLogLevel.WARN,
   );
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
+  });
   const provider = new NodeTracerProvider({
     resource: detectResources({ detectors: [envDetector] }).merge(
       resourceFromAttributes({

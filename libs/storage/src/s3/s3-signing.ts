@@ -20,7 +20,7 @@ const keysOf = ({ accessKey, secretKey, region }: BucketAccess) => ({
 });
 
 const bucketAddress = ({ endpoint, bucket }: BucketAccess): string =>
-  `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+  `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}`;
 
 /** Keys that are derived once a day, for half of the work of a signature. */
 const dayKeys = new Map<string, ArrayBuffer>();

@@ -147,7 +147,8 @@ export function deviceAttempts({ of }: AttemptLimit, email: string, deviceHash: 
 /** The owner of one IPv6 address usually has its whole /64 network of 2⁶⁴ addresses. */
 function network(address: string): string {
   // Removes the zone, which isn't part of the address and whose names the parser doesn't always accept.
-  const parsed = ipaddr.process(address.replace(/%.*$/, ''));
+  const [zoneless = ''] = address.split('%', 1);
+  const parsed = ipaddr.process(zoneless);
   const whose =
     parsed instanceof ipaddr.IPv6 ? parsed.toByteArray().slice(0, 8) : parsed.toByteArray();
   return Buffer.from(whose).toString('hex');

@@ -30,7 +30,7 @@ describe("a mail's HTML", () => {
       email: hostile,
       phone: hostile,
     });
-    const tags = (text: string) => text.match(/<[^>]*>/g)?.map((tag) => tag.split(/[\s>]/)[0]);
+    const tags = (text: string) => text.match(/<[^<>]*>/g)?.map((tag) => tag.split(/[\s>]/)[0]);
     expect(tags(html)).toEqual(tags(plain));
     expect(html).not.toContain(hostile);
   });

@@ -129,7 +129,7 @@ describe('what a photographer typed', () => {
     expect(composed.getEnvelope().to).toEqual(['kim@agency.example']);
     expect(mail.headers.map(({ key }) => key)).toEqual(usual.headers.map(({ key }) => key));
     expect(mail.replyTo).toMatchObject([{ address: ADA.email }]);
-    const tags = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.split(/[\s>]/)[0]);
+    const tags = (html: string) => html.match(/<[^<>]*>/g)?.map((tag) => tag.split(/[\s>]/)[0]);
     expect(tags(mailHtml(content, CONTACT))).toEqual(tags(mailHtml(plain, CONTACT)));
     expect(content.paragraphs.every((text) => !/[\r\n]/.test(text))).toBe(true);
     expect(content.subject).not.toMatch(/[\r\n]/);

@@ -31,7 +31,7 @@ export function weaknessOf(password: string, owner: PasswordOwner): string | nul
 
 /** Digits and punctuation around a common password don't make it another one. */
 function isCommon(folded: string): boolean {
-  const bare = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const bare = folded.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '');
   return COMMON.has(folded) || COMMON.has(bare);
 }
 

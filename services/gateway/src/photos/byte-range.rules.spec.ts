@@ -13,6 +13,7 @@ describe('a byte range', () => {
     ['bytes=-200', 800, 999],
     ['bytes=900-5000', 900, 999],
     ['bytes=-5000', 0, 999],
+    ['bytes= 0 - 499 ', 0, 499],
   ])('of %s covers %i to %i', (range, start, end) => {
     expect(of(range)).toEqual({ kind: 'part', start, end });
   });
@@ -22,6 +23,8 @@ describe('a byte range', () => {
     '',
     'bytes=',
     'bytes=a-b',
+    'bytes=0x10-20',
+    'bytes=1 0-20',
     'lines=0-1',
     'bytes=0-1,5-6',
     'bytes=9-3',

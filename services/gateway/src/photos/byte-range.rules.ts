@@ -1,4 +1,5 @@
-const SINGLE_RANGE = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i;
+const SINGLE_RANGE = /^bytes=([^-]*)-([^-]*)$/i;
+const DIGITS = /^\d*$/;
 
 export type RequestedBytes =
   | { kind: 'whole' }
@@ -30,8 +31,11 @@ export function requestedBytes(
   if (range === undefined || isOfAnother) {
     return { kind: 'whole' };
   }
-  const [, first, last] = SINGLE_RANGE.exec(range) ?? [];
+  const [first, last] = (SINGLE_RANGE.exec(range) ?? []).slice(1).map((one) => one.trim());
   if (first === undefined || last === undefined || (first === '' && last === '')) {
+    return { kind: 'whole' };
+  }
+  if (!DIGITS.test(first) || !DIGITS.test(last)) {
     return { kind: 'whole' };
   }
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);

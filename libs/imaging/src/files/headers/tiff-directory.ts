@@ -65,7 +65,8 @@ export class TiffDirectory {
       return '';
     }
     const start = entry.count > 4 ? this.u32(entry.at) : entry.at;
-    return this.head.toString('latin1', start, start + entry.count).replace(/\0.*$/s, '');
+    const [text = ''] = this.head.toString('latin1', start, start + entry.count).split('\0', 1);
+    return text;
   }
 
   private u16(at: number): number {

@@ -1,5 +1,8 @@
 import type { HeaderFacts } from './header-facts.js';
 
+/** 'VP8 ', 'VP8L' and 'ANMF'. */
+const PIXEL_CHUNKS = [0x56503820, 0x5650384c, 0x414e4d46];
+
 /** Reads the first chunk, and for the extended format also the chunks up to the pixels (RFC 9649). */
 export function readWebpHeader(head: Buffer): HeaderFacts | undefined {
   if (head.length < 30) {
@@ -31,7 +34,7 @@ export function readWebpHeader(head: Buffer): HeaderFacts | undefined {
 function pixelChunk(head: Buffer): number | undefined {
   let at = 12;
   while (at + 8 <= head.length) {
-    if (['VP8 ', 'VP8L', 'ANMF'].includes(head.toString('latin1', at, at + 4))) {
+    if (PIXEL_CHUNKS.includes(head.readUInt32BE(at))) {
       return at + 8;
     }
     const length = head.readUInt32LE(at + 4);

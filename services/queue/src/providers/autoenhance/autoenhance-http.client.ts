@@ -34,7 +34,7 @@ export class AutoenhanceHttp {
     private readonly requests: ProviderRequests,
     private readonly clock: Clock,
   ) {
-    this.base = base.replace(/\/+$/, '');
+    this.base = base.replace(/(?<!\/)\/+$/, '');
     this.headers = {
       'x-api-key': key,
       'x-api-version': API_VERSION,

@@ -1,6 +1,7 @@
 export { cameraFocalLength } from './files/camera-exif.js';
 export type { CameraAngles } from '@roomlight/contracts/geometry';
 export type { SetFrame } from './files/decode.js';
+export type { Delivery } from './files/deliver/deliver-photo.js';
 export type { LightEdit, PhotoEdit, ScreenEdit } from './edit/edit-photo.js';
 export { EXPORT_REVISION, type ExportReport, type PhotoExport } from './export/export-photo.js';
 export type { SigningCredentials } from './export/signing-credentials.js';

@@ -9,6 +9,8 @@ const NAMED_KEYS = `
   union
   select format('maps/%s', id) from media.versions where maps_size is not null
   union
+  select format('delivered/%s', id) from media.versions where delivered_size > 0
+  union
   select format('renditions/%s/%s%s.%s', version_id, width,
                 case when watermarked then '-watermarked' else '' end, format)
     from media.renditions

@@ -1,5 +1,5 @@
 import type { Metadata } from './camera-reading.js';
-import type { StoredTag } from './tiff.js';
+import { TiffDirectory, type StoredTag } from './tiff.js';
 
 /** Tags that a picture takes over from its camera's file, in their byte order. */
 export interface CarriedExif {
@@ -8,12 +8,14 @@ export interface CarriedExif {
   first: StoredTag[];
   /** Exposure and lens (Exif 2.32). */
   exif: StoredTag[];
+  /** Which colours the picture has where it has no profile (Exif 2.32, interoperability); else empty. */
+  interoperability?: StoredTag[];
 }
 
-/** Make, Model, DateTime, Artist, Copyright */
-const FIRST_TAGS = [0x10f, 0x110, 0x132, 0x13b, 0x8298];
+/** Make, Model, DateTime, Copyright */
+const FIRST_TAGS = [0x10f, 0x110, 0x132, 0x8298];
 
-/** Without the place (GPS), serial numbers, maker notes, sizes and thumbnails. */
+/** Without the place (GPS), serial numbers, names of owners, maker notes, sizes and thumbnails. */
 const EXIF_TAGS = [
   // Exposure time, f-number, programme, sensitivities.
   0x829a, 0x829d, 0x8822, 0x8827, 0x8830, 0x8831, 0x8832,
@@ -27,8 +29,19 @@ const EXIF_TAGS = [
   0xa432, 0xa433, 0xa434,
 ];
 
+const COLOUR_SPACE = 0xa001;
+const INTEROPERABILITY_INDEX = 1;
+
+/** What `exifBlock` may write of what a picture carries. */
+export const CARRIED_TAGS = {
+  first: FIRST_TAGS,
+  exif: [...EXIF_TAGS, COLOUR_SPACE],
+  interoperability: [INTEROPERABILITY_INDEX],
+} as const;
+
 const LONG = 4;
 const EXIF_IFD = 0x8769;
+const INTEROPERABILITY_IFD = 0xa005;
 const HEADER_BYTES = 8;
 
 export async function carriedExif({ first, exif }: Metadata): Promise<CarriedExif | null> {
@@ -44,28 +57,53 @@ export async function carriedExif({ first, exif }: Metadata): Promise<CarriedExi
   };
 }
 
+/** As `carriedExif`, for the same pixels: with what EXIF says of their colours. */
+export async function carriedWithColours({ first, exif }: Metadata): Promise<CarriedExif | null> {
+  const carried = await carriedExif({ first, exif, profile: null });
+  if (carried === null) {
+    return null;
+  }
+  const own = exif?.block.isLittleEndian === carried.isLittleEndian ? exif : null;
+  const at = await own?.number(INTEROPERABILITY_IFD);
+  const directory = own && at !== undefined ? await TiffDirectory.read(own.block, at) : null;
+  return {
+    ...carried,
+    exif: [...carried.exif, ...((await own?.stored([COLOUR_SPACE])) ?? [])],
+    interoperability: (await directory?.stored([INTEROPERABILITY_INDEX])) ?? [],
+  };
+}
+
 /**
  * Writes a TIFF of one directory and that of EXIF: a block of EXIF data, or the beginning of a TIFF file. Its length
  * doesn't depend on the tags' values.
  * @param more tags of the first directory
  */
 export function exifBlock(
-  { isLittleEndian, first, exif }: CarriedExif,
+  { isLittleEndian, first, exif, interoperability = [] }: CarriedExif,
   more: readonly StoredTag[],
 ): Uint8Array {
-  const pointer = exif.length === 0 ? [] : [numbersTag(EXIF_IFD, 'long', [0], isLittleEndian)];
-  const tags = [...first, ...more, ...pointer];
-  const exifAt = HEADER_BYTES + directoryLength(tags);
-  for (const { bytes } of pointer) {
-    bytes.set(longBytes(exifAt, isLittleEndian));
+  const pointer = (tag: number, to: readonly StoredTag[]): StoredTag[] =>
+    to.length === 0 ? [] : [numbersTag(tag, 'long', [0], isLittleEndian)];
+  const toInteroperability = pointer(INTEROPERABILITY_IFD, interoperability);
+  const exposure = [...exif, ...toInteroperability];
+  const toExif = pointer(EXIF_IFD, exposure);
+  const inside = [exposure, interoperability].filter((tags) => tags.length > 0);
+  const directories = [[...first, ...more, ...toExif], ...inside];
+  const places: number[] = [];
+  let end = HEADER_BYTES;
+  for (const tags of directories) {
+    places.push(end);
+    end += directoryLength(tags);
   }
-  const block = new Uint8Array(exifAt + (exif.length === 0 ? 0 : directoryLength(exif)));
+  [...toExif, ...toInteroperability].forEach(({ bytes }, n) => {
+    bytes.set(longBytes(places[n + 1] ?? 0, isLittleEndian));
+  });
+  const block = new Uint8Array(end);
   block.set(isLittleEndian ? [0x49, 0x49, 42, 0] : [0x4d, 0x4d, 0, 42]);
   block.set(longBytes(HEADER_BYTES, isLittleEndian), 4);
-  writeDirectory(block, HEADER_BYTES, tags, isLittleEndian);
-  if (exif.length > 0) {
-    writeDirectory(block, exifAt, exif, isLittleEndian);
-  }
+  directories.forEach((tags, n) => {
+    writeDirectory(block, places[n] ?? 0, tags, isLittleEndian);
+  });
   return block;
 }
 

@@ -1,6 +1,6 @@
 /** What a camera's file says about its shot, and where its embedded JPEGs are: for the browser and the server. */
 export type { CameraFile, CameraFileFormat, EmbeddedJpeg, ReadBytes } from './camera-file.types.js';
 export { readCameraFile } from './read-camera-file.js';
-export { readCarriedMetadata, type CarriedMetadata } from './read-camera-file.js';
-export { exifBlock, numbersTag, type CarriedExif } from './carried-exif.js';
+export { readCarriedExif, readCarriedMetadata, type CarriedMetadata } from './read-camera-file.js';
+export { CARRIED_TAGS, exifBlock, numbersTag, type CarriedExif } from './carried-exif.js';
 export type { StoredTag } from './tiff.js';

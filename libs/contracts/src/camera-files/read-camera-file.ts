@@ -1,6 +1,6 @@
 import type { CameraFile, ReadBytes } from './camera-file.types.js';
 import type { ByteRange, CameraReading } from './camera-reading.js';
-import { carriedExif, type CarriedExif } from './carried-exif.js';
+import { carriedExif, carriedWithColours, type CarriedExif } from './carried-exif.js';
 import { readCr3File } from './cr3-file.js';
 import { FileBytes } from './file-bytes.js';
 import { readHeicFile } from './heic-file.js';
@@ -47,6 +47,12 @@ export async function readCarriedMetadata(
   return reading === null
     ? null
     : { exif: await carriedExif(reading.metadata), profile: reading.metadata.profile };
+}
+
+/** What a copy of a picture with the same pixels takes over of its EXIF data. Reads like `readCameraFile`. */
+export async function readCarriedExif(read: ReadBytes, size: number): Promise<CarriedExif | null> {
+  const reading = await readingOf(new FileBytes(read, size));
+  return reading === null ? null : carriedWithColours(reading.metadata);
 }
 
 async function readingOf(bytes: FileBytes): Promise<CameraReading | null> {

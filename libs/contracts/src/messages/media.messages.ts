@@ -5,6 +5,7 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNumber,
@@ -257,7 +258,12 @@ export class LocatePhoto extends OpenFolder {
   @IsUUID()
   versionId?: string;
 
-  /** Pixels. Without it, the photo as it is. */
+  /** The photo as it may leave its owner's account, instead of as it is. */
+  @IfGiven()
+  @IsBoolean()
+  isDelivered?: boolean;
+
+  /** Pixels. Without it, the photo in full size. */
   @IfGiven()
   @IsIn(RENDITION_WIDTHS)
   width?: RenditionWidth;

@@ -31,6 +31,11 @@ export function renditionKey(
   return `renditions/${versionId}/${width}${watermarked ? '-watermarked' : ''}.${format}`;
 }
 
+/** A version as it may leave its owner's account, where that isn't the version itself. */
+export function deliveredKey(versionId: string): string {
+  return `delivered/${versionId}`;
+}
+
 /** A photo with adjusted colours. Each rendering has an id of its own, so that a removal can't affect a newer one. */
 export function adjustedKey(id: string): string {
   return `adjusted/${id}`;

@@ -1,6 +1,7 @@
 import type { CameraAngles } from '@roomlight/contracts/geometry';
 import type { Conversion } from '../camera/conversion.js';
 import type { SetFrame } from '../files/decode.js';
+import type { Delivery } from '../files/deliver/deliver-photo.js';
 import type { PhotoEdit } from '../edit/edit-photo.js';
 import type { Finish, FinishReport } from '../finish/enhance-photo.js';
 import type { ExportReport, PhotoExport } from '../export/export-photo.js';
@@ -32,6 +33,7 @@ export type EngineTask =
       order: PhotoExport;
       credentials: SigningCredentials | null;
     }
+  | { kind: 'deliver'; photo: SetFrame; output: string }
   | { kind: 'enhance'; photo: SetFrame; output: string; finish: Finish }
   | { kind: 'angles'; photo: SetFrame }
   | { kind: 'fit-style'; examples: StyleExamples }
@@ -44,6 +46,7 @@ export type EngineReply =
   | { kind: 'rendered'; bytes: number }
   | { kind: 'edited'; size: ShownSize }
   | { kind: 'exported'; report: ExportReport }
+  | { kind: 'delivered'; delivery: Delivery }
   | { kind: 'enhanced'; report: FinishReport }
   | { kind: 'told'; angles: CameraAngles | null }
   | { kind: 'converted' }

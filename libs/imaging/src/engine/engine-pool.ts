@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { CameraAngles } from '@roomlight/contracts/geometry';
 import { conversionOf, type ConversionOptions } from '../camera/conversion.js';
 import type { SetFrame } from '../files/decode.js';
+import type { Delivery } from '../files/deliver/deliver-photo.js';
 import type { PhotoEdit } from '../edit/edit-photo.js';
 import type { EngineReply, EngineTask } from './engine-messages.js';
 import type { Finish, FinishReport } from '../finish/enhance-photo.js';
@@ -119,6 +120,12 @@ export class EnginePool {
     return reply.kind === 'exported' ? reply.report : fail(reply);
   }
 
+  /** Like deliverPhoto, with the errors of `merge`. */
+  async deliver(photo: SetFrame, output: string, signal: AbortSignal): Promise<Delivery> {
+    const reply = await this.run({ kind: 'deliver', photo, output }, signal);
+    return reply.kind === 'delivered' ? reply.delivery : fail(reply);
+  }
+
   /** Like enhancePhoto, with the errors of `merge`. */
   async enhance(
     photo: SetFrame,
@@ -207,6 +214,7 @@ function fail(reply: EngineReply): never {
     case 'rendered':
     case 'edited':
     case 'exported':
+    case 'delivered':
     case 'enhanced':
     case 'told':
     case 'converted':

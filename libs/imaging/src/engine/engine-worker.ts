@@ -58,6 +58,10 @@ async function perform(task: EngineTask): Promise<EngineReply> {
       const { photo, output, order, credentials } = task;
       return { kind: 'exported', report: await exportPhoto(photo, output, order, credentials) };
     }
+    case 'deliver': {
+      const { deliverPhoto } = await import('../files/deliver/deliver-photo.js');
+      return { kind: 'delivered', delivery: await deliverPhoto(task.photo, task.output) };
+    }
     case 'enhance': {
       const { enhancePhoto } = await import('../finish/enhance-photo.js');
       const { photo, output, finish } = task;

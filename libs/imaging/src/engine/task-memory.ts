@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Conversion } from '../camera/conversion.js';
 import { fitInto } from '../export/fit.js';
 import { readHeader, type SetFrame } from '../files/decode.js';
@@ -52,6 +53,9 @@ export async function memoryOf(task: EngineTask): Promise<number> {
       return BASE_BYTES;
     case 'convert':
       return BASE_BYTES + conversionBytes(task.conversion);
+    case 'deliver':
+      // The file, what is written, and a part of either.
+      return BASE_BYTES + 3 * (await stat(task.photo.path)).size;
     case 'recolour':
       return BASE_BYTES + (await wholeBytes(task.photo));
     case 'export': {

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Region } from '../libvips/sharp.js';
+import { secretsIn } from '../testing/located-files.js';
 import { FrameError } from '../files/frame-error.js';
 import { exportPhoto, type PhotoExport } from './export-photo.js';
 import { fitInto } from './fit.js';
@@ -62,6 +63,21 @@ describe('an exported photo', () => {
     expect(fitInto({ width: 4000, height: 6000 }, box)).toEqual({ width: 1365, height: 2048 });
     expect(fitInto({ width: 3000, height: 3000 }, box)).toEqual({ width: 1536, height: 1536 });
     expect(fitInto({ width: 600, height: 400 }, box)).toEqual({ width: 600, height: 400 });
+  });
+
+  it('has nothing that must not leave the account, also with the pixels of the photo', async () => {
+    const path = join(directory, 'located.jpg');
+    const hidden = await readFile(photo.path);
+    const located = await sharp(photo.path)
+      .withIccProfile('srgb')
+      .withExif({ IFD0: { Artist: 'Ada Owner' }, IFD3: { GPSMapDatum: 'Elm Street' } })
+      .jpeg()
+      .toBuffer();
+    await writeFile(path, Buffer.concat([located, hidden, Buffer.from('SN-0042')]));
+    const { file } = await exported({ box: null }, { name: 'located.jpg', path });
+    expect(secretsIn(file)).toEqual([]);
+    const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+    expect((await pixels(file)).equals(await pixels(located))).toBe(true);
   });
 
   it('is a JPEG in sRGB with the camera’s name and the way it was made', async () => {

@@ -3,9 +3,11 @@ import sharp, { type Exif, type Sharp } from '../libvips/sharp.js';
 import { recolour, type Recolouring } from '../edit/recolour.js';
 import { cameraExif } from '../files/camera-exif.js';
 import { naming, openPicture, readHeader, type SetFrame } from '../files/decode.js';
+import { deliveredFile } from '../files/deliver/deliver-photo.js';
 import { srgbProfile } from '../files/encode.js';
 import { withProfile, withXmp } from '../files/jpeg-profile.js';
 import { readExifPart } from '../files/read-head.js';
+import { sourceTypePacket } from '../files/source-type.js';
 import { isSrgbProfile } from '../files/srgb-profile.js';
 import { MAX_PIXELS } from '../pixels/limits.js';
 import type { Raster } from '../pixels/raster.js';
@@ -15,7 +17,7 @@ import { drawLabel } from './label.js';
 import { fingerprintOf, type SigningCredentials } from './signing-credentials.js';
 
 /** What changes when exported files would be others: they are made again. */
-export const EXPORT_REVISION = 1;
+export const EXPORT_REVISION = 2;
 
 /** How a photo is exported. */
 export interface PhotoExport {
@@ -228,7 +230,7 @@ async function copyWith(
   xmp: string | null,
   sign: Signing,
 ): Promise<number> {
-  const jpeg = await readFile(photo.path);
+  const jpeg = await deliveredFile(photo, await readFile(photo.path));
   const file = await sign.add(xmp === null ? jpeg : Buffer.concat(withXmp(jpeg, xmp)));
   await writeFile(output, file);
   return file.length;
@@ -265,11 +267,5 @@ async function signing(
 
 /** The packet that tells how the photo was made; null when there is nothing to tell. */
 function xmpOf({ digitalSourceType }: PhotoExport): string | null {
-  return digitalSourceType === null
-    ? null
-    : '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>' +
-        '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
-        '<rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">' +
-        `<Iptc4xmpExt:DigitalSourceType>${digitalSourceType}</Iptc4xmpExt:DigitalSourceType>` +
-        '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>';
+  return digitalSourceType === null ? null : sourceTypePacket(digitalSourceType);
 }

@@ -3,7 +3,7 @@ import type { Exif } from '../libvips/sharp.js';
 
 type ExifTags = NonNullable<ExpandedTags['exif']>;
 type ExifName = (typeof ABOUT_CAMERA)[number] | (typeof ABOUT_EXPOSURE)[number];
-const ABOUT_CAMERA = ['Make', 'Model', 'DateTime', 'Artist', 'Copyright'] as const;
+const ABOUT_CAMERA = ['Make', 'Model', 'DateTime', 'Copyright'] as const;
 const ABOUT_EXPOSURE = [
   'ExposureTime',
   'FNumber',
@@ -19,7 +19,7 @@ const ABOUT_EXPOSURE = [
 
 /**
  * Returns the camera's metadata for the finished photo: camera, lens, exposure, time and rights. Named tags are copied
- * one by one, so that the place (GPS), serial numbers, thumbnails and the old orientation are left out.
+ * one by one, so that the place (GPS), serial numbers, names of owners, thumbnails and the old orientation are left out.
  * @param file the frame's bytes; a file without EXIF, or with unreadable EXIF, yields only Orientation
  */
 export function cameraExif(file: Buffer): Exif {

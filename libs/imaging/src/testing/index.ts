@@ -48,3 +48,4 @@ export { PLAIN_STYLE, type OwnStyle } from '../own-style/own-style.js';
 export { Samples } from '../own-style/samples.js';
 export { placeResult } from '../own-style/style-pair.js';
 export { endlessPlaces } from './worst-metadata.js';
+export { KEPT_EXIF, locatedFiles, secretsIn, type LocatedFile } from './located-files.js';

@@ -16,8 +16,8 @@ import { idOf } from '../http/request/id.pipe.js';
 import { DownloadForm, ZipQuery } from './download.dto.js';
 import { ZipAnswersService } from './zip-answers.service.js';
 
-/** Media adjusts photos for some seconds before it answers with the progress. */
-const ADJUSTING = { deadlineMs: 20_000 };
+/** Media prepares photos for some seconds before it answers. */
+const PREPARING = { deadlineMs: 20_000 };
 
 @Controller('api')
 @Access('user')
@@ -31,7 +31,7 @@ export class DownloadsController {
   @Get(folderAddresses('folders', '/download-zip'))
   @TakesQuery(ZipQuery)
   @Sends({ types: ['application/zip'], headers: ['Content-Disposition', 'Content-Length'] })
-  @Fails(['not_found', 'download_not_ready'])
+  @Fails(['not_found', 'download_not_ready', 'damaged_photo', 'photo_too_large'])
   async zip(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
@@ -40,11 +40,11 @@ export class DownloadsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const ticket = ticketOf(member);
-    const answer = await this.calls.request('media.folder.files.v1', {
-      caller: callerOf(user),
-      ...folder,
-      ...(ticket !== undefined && { ticket }),
-    });
+    const answer = await this.calls.request(
+      'media.folder.files.v1',
+      { caller: callerOf(user), ...folder, ...(ticket !== undefined && { ticket }) },
+      PREPARING,
+    );
     if (answer.files.length === 0) {
       throw new DomainError(404, 'not_found', 'No photos found in folder');
     }
@@ -66,7 +66,7 @@ export class DownloadsController {
         ...folder,
         photos: photos.map(({ filename, ...colours }) => ({ filename, colours })),
       },
-      ADJUSTING,
+      PREPARING,
     );
   }
 
@@ -84,7 +84,7 @@ export class DownloadsController {
     return this.calls.request(
       'media.download.prepare.v1',
       { caller: callerOf(user), ticket },
-      ADJUSTING,
+      PREPARING,
     );
   }
 }

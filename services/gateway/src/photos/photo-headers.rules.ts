@@ -33,6 +33,8 @@ function suffixOf(variant: PhotoVariant): string {
   switch (variant.kind) {
     case 'stored':
       return '';
+    case 'delivered':
+      return '-delivered';
     case 'small':
       return `-${variant.width}-${variant.format}`;
     case 'adjusted': {

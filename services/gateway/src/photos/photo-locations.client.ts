@@ -67,11 +67,14 @@ export class PhotoLocations {
   ): Promise<PhotoLocation> {
     const photo = { caller: callerOf(user), ...folder, filename };
     const version = versionId === undefined ? {} : { versionId };
-    const locate = (size: Pick<CallRequest<'media.photo.locate.v1'>, 'width' | 'format'>) =>
-      this.calls.request('media.photo.locate.v1', { ...photo, ...version, ...size });
+    const locate = (
+      size: Pick<CallRequest<'media.photo.locate.v1'>, 'width' | 'format' | 'isDelivered'>,
+    ) => this.calls.request('media.photo.locate.v1', { ...photo, ...version, ...size });
     switch (variant.kind) {
       case 'stored':
         return locate({});
+      case 'delivered':
+        return locate({ isDelivered: true });
       case 'small':
         return locate({ width: variant.width, format: variant.format });
       case 'adjusted':
@@ -89,6 +92,6 @@ function cacheKey({ folder, filename, versionId, variant }: PhotoRequest): strin
   if (versionId === undefined || variant.kind === 'adjusted') {
     return null;
   }
-  const size = variant.kind === 'small' ? [variant.width, variant.format] : [];
+  const size = variant.kind === 'small' ? [variant.width, variant.format] : [variant.kind];
   return [folder.ownerId, folder.folderName, filename, versionId, ...size].join('/');
 }

@@ -39,8 +39,15 @@ describe('the query of a photo address', () => {
     expect(() => parsePhotoQuery(query, undefined)).toThrow(detail);
   });
 
-  it('requests a download with download=1', () => {
-    expect(parsePhotoQuery({ download: '1' }, undefined).download).toBe(true);
+  it('requests the file that may be passed on with download=1, and the stored one with download=original', () => {
+    expect(parsePhotoQuery({ download: '1' }, undefined)).toEqual({
+      variant: { kind: 'delivered' },
+      download: true,
+    });
+    expect(parsePhotoQuery({ download: 'original' }, undefined)).toEqual({
+      variant: { kind: 'stored' },
+      download: true,
+    });
   });
 
   it('requests other colours when it names them', () => {

@@ -24,8 +24,11 @@ export class PhotoMembers implements Partial<ColourAdjustments> {
   v?: string;
   /** Width in pixels of a smaller copy. */
   w?: RenditionWidth;
-  /** Sends the photo as a file to save instead of showing it. */
-  download?: '1';
+  /**
+   * Sends the photo as a file to save instead of showing it: as it may be passed on, without the place where it was taken
+   * and the like (`1`), or as it was stored (`original`).
+   */
+  download?: '1' | 'original';
   /** Any value; bypasses caches. */
   t?: string;
 }
@@ -36,6 +39,8 @@ export type Unchecked<Members> = { readonly [Name in keyof Members]?: unknown };
 /** The requested picture of a photo. */
 export type PhotoVariant =
   | { kind: 'stored' }
+  /** The same pixels, without what must not leave the account. */
+  | { kind: 'delivered' }
   /** A smaller photo of the given width in pixels. */
   | { kind: 'small'; width: RenditionWidth; format: RenditionFormat }
   /** In full size, with other colours. */
@@ -64,7 +69,7 @@ export function parsePhotoQuery(
   return {
     ...(v !== undefined && { versionId: v.toLowerCase() }),
     variant: variantOf(query, accept),
-    download: query.download === '1',
+    download: query.download === '1' || query.download === 'original',
   };
 }
 
@@ -72,7 +77,8 @@ function variantOf(query: Unchecked<PhotoMembers>, accept: string | undefined): 
   const { w, v } = query;
   const colours = coloursOf(query);
   if (isNeutral(colours)) {
-    return w === undefined ? { kind: 'stored' } : smallOf(w, accept);
+    const whole = query.download === '1' ? 'delivered' : 'stored';
+    return w === undefined ? { kind: whole } : smallOf(w, accept);
   }
   const other = [w === undefined ? [] : 'w', v === undefined ? [] : 'v'].flat()[0];
   if (other !== undefined) {

@@ -42,6 +42,8 @@ const AN_HOUR = 'private, max-age=3600';
 const ASK_AGAIN = 'private, no-cache';
 /** Media may have to make the preview first. */
 const PREVIEW = { deadlineMs: 60_000 };
+/** Media prepares photos for some seconds before it answers. */
+const PREPARING = { deadlineMs: 20_000 };
 
 const ERRORS = [
   'not_found',
@@ -217,7 +219,14 @@ export class SharesController {
     statuses: PICTURE.statuses,
     headers: PICTURE.headers,
   })
-  @Fails([...ERRORS, 'share_locked', 'download_not_ready', 'range_not_satisfiable'])
+  @Fails([
+    ...ERRORS,
+    'share_locked',
+    'download_not_ready',
+    'range_not_satisfiable',
+    'damaged_photo',
+    'photo_too_large',
+  ])
   async download(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
@@ -225,7 +234,7 @@ export class SharesController {
     @Param('downloadId', idOf('Download')) downloadId: string,
   ): Promise<void> {
     const answer = await this.visits.ask(request, token, (visit) =>
-      this.calls.request('media.share.files.v1', { ...visit, downloadId }),
+      this.calls.request('media.share.files.v1', { ...visit, downloadId }, PREPARING),
     );
     const [photo] = answer.files;
     if (photo === undefined || answer.files.length > 1) {

@@ -3,6 +3,8 @@ import { ObjectsModule } from '../objects/objects.module.js';
 import { PixelsModule } from '../pixels/pixels.module.js';
 import { AdjustedPhotosRepository } from './adjusted-photos.repository.js';
 import { AdjustedPhotosService } from './adjusted-photos.service.js';
+import { DeliveredPhotosRepository } from './delivered-photos.repository.js';
+import { DeliveredPhotosService } from './delivered-photos.service.js';
 import { DerivedImagesService } from './derived-images.service.js';
 import { ExportedPhotosRepository } from './exported-photos.repository.js';
 import { ExportedPhotosService } from './exported-photos.service.js';
@@ -16,12 +18,19 @@ import { RenditionsService } from './renditions.service.js';
   providers: [
     AdjustedPhotosRepository,
     AdjustedPhotosService,
+    DeliveredPhotosRepository,
+    DeliveredPhotosService,
     DerivedImagesService,
     ExportedPhotosRepository,
     ExportedPhotosService,
     RenditionsRepository,
     RenditionsService,
   ],
-  exports: [AdjustedPhotosService, ExportedPhotosService, RenditionsService],
+  exports: [
+    AdjustedPhotosService,
+    DeliveredPhotosService,
+    ExportedPhotosService,
+    RenditionsService,
+  ],
 })
 export class DerivedImagesModule {}

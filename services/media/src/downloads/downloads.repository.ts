@@ -9,8 +9,10 @@ export interface DownloadPhoto extends SourceVersion {
 }
 
 /** A photo of a folder, and the object to download for it. */
-export interface DownloadFile extends Omit<SourceVersion, 'width' | 'height'> {
+export interface DownloadFile extends SourceVersion {
   size: number;
+  /** As of `Version`. */
+  deliveredSize: number | null;
   format: PhotoFormat;
   createdAt: Date;
   adjustment:
@@ -79,6 +81,7 @@ export class DownloadsRepository {
           where d.download_id = $2 and a.version_id = d.version_id and a.colours = d.colours
        )
        select p.id as "photoId", p.filename, v.id as "versionId", v.size, v.format,
+              v.width, v.height, v.delivered_size as "deliveredSize",
               v.created_at as "createdAt",
               case when d.version_id is null then json_build_object('state', 'none')
                    when a.id is null then json_build_object('state', 'missing')

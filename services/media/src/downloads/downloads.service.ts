@@ -3,7 +3,6 @@ import {
   DomainError,
   isNeutral,
   notFound,
-  versionKey,
   type AdjustedPhoto,
   type DownloadProgress,
   type DownloadReference,
@@ -20,6 +19,8 @@ import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { AdjustedPhotosService } from '../derived-images/adjusted-photos.service.js';
+import { deliveredObject } from '../derived-images/delivered-object.rules.js';
+import { DeliveredPhotosService, notReady } from '../derived-images/delivered-photos.service.js';
 import { MediaEnvironment } from '../environment.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import type { Folder } from '../model/folder.entity.js';
@@ -48,6 +49,7 @@ export class DownloadsService {
     private readonly folders: FoldersRepository,
     private readonly downloads: DownloadsRepository,
     private readonly adjusted: AdjustedPhotosService,
+    private readonly delivered: DeliveredPhotosService,
     environment: MediaEnvironment,
   ) {
     this.atOnce = environment.MEDIA_RENDER_WORKERS;
@@ -89,7 +91,7 @@ export class DownloadsService {
    * The bytes of each photo, in the folder's order. They stay in the store while they are sent, even if the photos are
    * edited or deleted meanwhile.
    * @throws DomainError 404 when the folder or the ticket doesn't exist or is somebody else's; 409 when photos have yet
-   * to be made
+   * to be made; 422, 429 and 503 as `DeliveredPhotosService.make`
    */
   async files(request: ListFolderFiles): Promise<FolderFiles> {
     const folder = await this.find(request);
@@ -100,6 +102,11 @@ export class DownloadsService {
         throw notFound('Download');
       }
     }
+    const wanted = await this.downloads.filesIn(this.dataSource.manager, folder.id, ticket);
+    await this.delivered.prepare(
+      request.caller.id,
+      wanted.filter(({ adjustment }) => adjustment.state === 'none'),
+    );
     return this.dataSource.transaction(async (manager) => {
       const files = (await this.downloads.filesIn(manager, folder.id, ticket))
         .sort((a, b) => compareByNumber({ name: a.filename }, { name: b.filename }))
@@ -158,16 +165,16 @@ function progress(ticket: string, photos: readonly DownloadPhoto[]): DownloadPro
 }
 
 function locationOf(file: DownloadFile): PhotoLocation {
-  const { photoId, versionId, filename, adjustment } = file;
+  const { versionId, filename, adjustment } = file;
   const version = { versionId, filename, modifiedAt: file.createdAt.toISOString() };
   switch (adjustment.state) {
-    case 'none':
-      return {
-        ...version,
-        key: versionKey(photoId, versionId),
-        size: file.size,
-        contentType: `image/${file.format}`,
-      };
+    case 'none': {
+      const object = deliveredObject(file);
+      if (object === null) {
+        throw notReady();
+      }
+      return { ...version, ...object, contentType: `image/${file.format}` };
+    }
     case 'ready':
       return {
         ...version,
@@ -176,10 +183,6 @@ function locationOf(file: DownloadFile): PhotoLocation {
         contentType: 'image/jpeg',
       };
     case 'missing':
-      throw new DomainError(
-        409,
-        'download_not_ready',
-        'The photos of this download are still being prepared.',
-      );
+      throw notReady();
   }
 }

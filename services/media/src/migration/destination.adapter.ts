@@ -18,6 +18,8 @@ export interface Destination {
   /** The hash by which it compares contents. */
   readonly hash: ContentHash;
   readonly photosAtOnce: number;
+  /** Whether photos leave their owners' accounts by it. */
+  readonly isOutside: boolean;
 
   /** Called at the start of a migration: detects errors that would affect every photo. */
   check(signal: AbortSignal): Promise<void>;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { EnginePool } from '@roomlight/imaging';
 import { RpcClient } from '@roomlight/platform';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import {
   type ListingPlace,
   type Owner,
 } from './destination.adapter.js';
+import { withDeliveredPhoto } from './delivered-photo.helper.js';
 import { inParallel } from './in-parallel.helper.js';
 import { legacyEntries, type LegacyListing } from './legacy-directory.adapter.js';
 import { withLegacyPhoto } from './legacy-photo.adapter.js';
@@ -33,6 +35,7 @@ export class MigrationRun {
     private readonly environment: MediaEnvironment,
     private readonly migrations: MigrationsRepository,
     private readonly calls: RpcClient,
+    private readonly engine: EnginePool,
     @Inject(DESTINATION) private readonly destination: Destination,
   ) {}
 
@@ -105,7 +108,12 @@ export class MigrationRun {
       signal.throwIfAborted();
       try {
         const file = { path: join(listing.path, filename), filename };
-        await withLegacyPhoto(file, this.destination.hash, (photo) => place.put(photo));
+        const { hash, isOutside } = this.destination;
+        await withLegacyPhoto(file, hash, (photo) =>
+          isOutside
+            ? withDeliveredPhoto(this.engine, photo, hash, signal, (own) => place.put(own))
+            : place.put(photo),
+        );
         tally.succeeded();
       } catch (error) {
         tally.failed(1, `${name}/${filename} ${faultOrThrow(error)}`);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ObjectsModule } from '../objects/objects.module.js';
+import { PixelsModule } from '../pixels/pixels.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
 import { chosenDestination } from './chosen-destination.provider.js';
 import { MigratedFilesRepository } from './migrated-files.repository.js';
@@ -10,7 +11,7 @@ import { MigrationsService } from './migrations.service.js';
 import { RoomlightDestination } from './roomlight-destination.adapter.js';
 
 @Module({
-  imports: [ObjectsModule, PhotosModule],
+  imports: [ObjectsModule, PhotosModule, PixelsModule],
   controllers: [MigrationsController],
   providers: [
     chosenDestination,

@@ -16,6 +16,7 @@ export class RoomlightDestination implements Destination {
   readonly kind = 'roomlight';
   readonly hash = 'sha256';
   readonly photosAtOnce = 4;
+  readonly isOutside = false;
 
   constructor(
     private readonly dataSource: DataSource,

@@ -46,6 +46,8 @@ export interface PhotoVersion {
   createdAt: Date;
   /** Bytes of its light maps; null when it has none. */
   mapsSize: number | null;
+  /** As of `Version`. */
+  deliveredSize: number | null;
   /** Bytes of the rendition asked for; null when it isn't made yet, or none was asked for. */
   renditionSize: number | null;
 }
@@ -98,7 +100,8 @@ export class PhotosRepository {
   async findVersion(query: VersionQuery): Promise<PhotoVersion | null> {
     const [found] = await this.dataSource.query<PhotoVersion[]>(
       `select p.id as "photoId", p.filename, v.id as "versionId", v.size, v.format, v.width, v.height,
-              v.created_at as "createdAt", v.maps_size as "mapsSize", r.size as "renditionSize"
+              v.created_at as "createdAt", v.maps_size as "mapsSize",
+              v.delivered_size as "deliveredSize", r.size as "renditionSize"
          from folders f
          join photos p on p.folder_id = f.id
          join versions v on v.photo_id = p.id and v.id = coalesce($4, p.current_version_id)

@@ -74,6 +74,13 @@ export class Version {
   @Column('integer', { name: 'maps_size', nullable: true })
   mapsSize!: number | null;
 
+  /**
+   * Bytes of the file that may leave the owner's account: 0 where that is the version itself, null where it hasn't been
+   * made.
+   */
+  @Column('integer', { name: 'delivered_size', nullable: true })
+  deliveredSize!: number | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }

@@ -1,4 +1,11 @@
-import { versionKey, adjustedKey, exportedKey, mapsKey, renditionKey } from '@roomlight/contracts';
+import {
+  versionKey,
+  adjustedKey,
+  deliveredKey,
+  exportedKey,
+  mapsKey,
+  renditionKey,
+} from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RenditionSpec } from './rendition-spec.types.js';
@@ -54,6 +61,10 @@ export class VersionsRepository {
       'select id from versions where id = any($1) and maps_size is not null',
       [ids],
     );
+    const delivered = await manager.query<{ id: string }[]>(
+      'select id from versions where id = any($1) and delivered_size > 0',
+      [ids],
+    );
     const adjusted = await manager.query<{ id: string }[]>(
       'select id from adjusted_photos where version_id = any($1)',
       [ids],
@@ -65,6 +76,7 @@ export class VersionsRepository {
     return [
       ...versions.map(({ id, photoId }) => versionKey(photoId, id)),
       ...mapped.map(({ id }) => mapsKey(id)),
+      ...delivered.map(({ id }) => deliveredKey(id)),
       ...renditions.map(({ versionId, ...spec }) => renditionKey(versionId, spec)),
       ...adjusted.map(({ id }) => adjustedKey(id)),
       ...exported.map(({ id }) => exportedKey(id)),

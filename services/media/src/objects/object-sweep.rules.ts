@@ -38,6 +38,12 @@ export const SWEPT = [
     owner: 'versions',
   },
   {
+    prefix: 'delivered/',
+    graceMs: HOUR_MS,
+    key: new RegExp(`^delivered/(${UUID})$`),
+    owner: 'versions',
+  },
+  {
     prefix: 'adjusted/',
     graceMs: HOUR_MS,
     key: new RegExp(`^adjusted/(${UUID})$`),

@@ -12,6 +12,8 @@ import {
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { AdjustedPhotosService } from '../derived-images/adjusted-photos.service.js';
+import { deliveredObject } from '../derived-images/delivered-object.rules.js';
+import { DeliveredPhotosService } from '../derived-images/delivered-photos.service.js';
 import { RenditionsService } from '../derived-images/renditions.service.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { PhotosRepository } from '../model/photos.repository.js';
@@ -23,10 +25,11 @@ export class PhotoLocatorService {
     private readonly photos: PhotosRepository,
     private readonly renditions: RenditionsService,
     private readonly adjusted: AdjustedPhotosService,
+    private readonly delivered: DeliveredPhotosService,
   ) {}
 
   /**
-   * A smaller copy is made on the first request.
+   * A smaller copy, and one that may leave the account, is made on the first request.
    * @throws DomainError 404, for somebody else's photo as for a missing one; 422 when the photo can't be made smaller
    * because it is damaged or too large; 429 when too many of the caller's are waiting to be made, 503 when too many of
    * everybody's are
@@ -44,6 +47,15 @@ export class PhotoLocatorService {
       filename: found.filename,
       modifiedAt: found.createdAt.toISOString(),
     };
+    if (rendition === undefined && request.isDelivered === true) {
+      const deliveredSize =
+        found.deliveredSize ?? (await this.delivered.make(request.caller.id, found));
+      const object = deliveredObject({ ...found, deliveredSize });
+      if (object === null) {
+        throw notFound('Photo');
+      }
+      return { ...version, ...object, contentType: `image/${found.format}` };
+    }
     if (rendition === undefined) {
       const key = versionKey(found.photoId, found.versionId);
       return { ...version, key, size: found.size, contentType: `image/${found.format}` };

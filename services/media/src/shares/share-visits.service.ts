@@ -4,7 +4,6 @@ import {
   noSuchLink,
   placeText,
   renditionKey,
-  versionKey,
   type BeginShareDownload,
   type Done,
   type EnterShare,
@@ -29,6 +28,8 @@ import { Injectable } from '@nestjs/common';
 import { databaseClock, verifyPassword } from '@roomlight/platform';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
+import { deliveredObject } from '../derived-images/delivered-object.rules.js';
+import { DeliveredPhotosService, notReady } from '../derived-images/delivered-photos.service.js';
 import { RenditionsService } from '../derived-images/renditions.service.js';
 import { inOrder } from '../model/photo-order.rules.js';
 import { PhotosRepository, type StoredPhoto } from '../model/photos.repository.js';
@@ -73,6 +74,7 @@ export class ShareVisitsService {
     private readonly shares: SharesRepository,
     private readonly exports: SharedExportsService,
     private readonly renditions: RenditionsService,
+    private readonly delivered: DeliveredPhotosService,
     private readonly holds: ObjectHoldsRepository,
   ) {}
 
@@ -261,12 +263,18 @@ export class ShareVisitsService {
 
   /**
    * The bytes of the photos of a download, in the order of the listing. They stay in the store while they are sent.
-   * @throws DomainError as `opened`; 403 while the photos are locked; 404 for a download that is over
+   * @throws DomainError as `opened`; 403 while the photos are locked; 404 for a download that is over; 409 when photos
+   * have yet to be made; 422, 429 and 503 as `DeliveredPhotosService.make`
    */
   async files({ downloadId, ...visit }: ShareDownloadReference): Promise<FolderFiles> {
     const { share, ownerId, folderName, state } = await this.opened(visit);
     assertMayFetch(state);
     const since = await databaseClock.ago(this.dataSource.manager, DOWNLOAD_MS);
+    const { manager: reader } = this.dataSource;
+    const begun = await this.shares.findDownload(reader, share.id, downloadId, since);
+    if (begun?.exportId === null) {
+      await this.delivered.prepare(ownerId, await this.shares.filesOf(reader, share, downloadId));
+    }
     return this.dataSource.transaction(async (manager) => {
       const download = await this.shares.findDownload(manager, share.id, downloadId, since);
       if (download === null) {
@@ -329,11 +337,15 @@ function unalteredName(filename: string): string {
   return filename.replace(/(?=\.[^.]+$)|$/, '_unaltered');
 }
 
-function locationOf({ photoId, versionId, filename, ...file }: SharedFile): PhotoLocation {
+function locationOf(file: SharedFile): PhotoLocation {
+  const { versionId, filename } = file;
+  const object = deliveredObject(file);
+  if (object === null) {
+    throw notReady();
+  }
   return {
-    ...{ versionId, size: file.size },
+    ...{ versionId, ...object },
     filename: file.unaltered ? unalteredName(filename) : filename,
-    key: versionKey(photoId, versionId),
     contentType: `image/${file.format}`,
     modifiedAt: file.createdAt.toISOString(),
   };

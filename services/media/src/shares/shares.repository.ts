@@ -28,6 +28,11 @@ export interface SharedFile {
   position: number | null;
   /** Bytes. */
   size: number;
+  /** Pixels, as shown. */
+  width: number;
+  height: number;
+  /** As of `Version`. */
+  deliveredSize: number | null;
   format: PhotoFormat;
   createdAt: Date;
   unaltered: boolean;
@@ -428,6 +433,7 @@ export class SharesRepository {
   filesOf(manager: EntityManager, share: StoredShare, downloadId: string): Promise<SharedFile[]> {
     return manager.query<SharedFile[]>(
       `select p.id as "photoId", p.filename, p.position, v.id as "versionId", v.size, v.format,
+              v.width, v.height, v.delivered_size as "deliveredSize",
               v.created_at as "createdAt", e.unaltered
          from share_events e
          join photos p on p.id = any(e.photo_ids) and p.folder_id = $2 and p.approved_at is not null

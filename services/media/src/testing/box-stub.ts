@@ -80,6 +80,11 @@ export class BoxStub {
     );
   }
 
+  /** The contents of the stored files. */
+  contents(): Buffer[] {
+    return this.items.flatMap(({ content }) => content ?? []);
+  }
+
   private async answer(request: IncomingMessage): Promise<Answer> {
     const body = await buffer(request);
     const url = new URL(request.url ?? '/', this.url);

@@ -33,14 +33,15 @@ export class LegacyPhotos {
 
 let made = 0;
 
-/** Creates a unique photo with the given number of bytes after its end. */
+/** Creates a unique photo with the given number of bytes more at the end of its pixels. */
 export async function smallPhoto(padding = 0): Promise<Buffer> {
   made += 1;
   const background = { r: made % 256, g: Math.floor(made / 256) % 256, b: 100 };
-  const comment = { IFD0: { ImageDescription: `photo ${made}` } };
+  const comment = { IFD0: { Copyright: `photo ${made}` } };
   const photo = await sharp({ create: { width: 12, height: 8, channels: 3, background } })
     .withExif(comment)
     .jpeg()
     .toBuffer();
-  return Buffer.concat([photo, Buffer.alloc(padding, made)]);
+  const end = photo.length - 2;
+  return Buffer.concat([photo.subarray(0, end), Buffer.alloc(padding, 1), photo.subarray(end)]);
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FoundUser, MigrationReport } from '@roomlight/contracts';
+import { locatedFiles, secretsIn } from '@roomlight/imaging/testing';
 import { waitFor } from '@roomlight/platform/testing';
 import { createHash } from 'node:crypto';
 import { v4 } from 'uuid';
@@ -89,6 +90,20 @@ describe('a migration to Box', () => {
       ...there,
       'ada@example.org/12_Elm_Street/1 (2).jpg': sha1(changed),
     });
+  });
+
+  it('sends no place, serial number or name of an owner along, and nothing twice', async () => {
+    const located = await locatedFiles();
+    for (const [n, { format, bytes }] of located.entries()) {
+      await legacy.put(`${ada.email}/Harbour/${n}.${format}`, bytes);
+    }
+    const report = await migrate();
+    expect(report).toMatchObject({ success: true, successCount: located.length });
+    expect(box.contents()).toHaveLength(located.length);
+    expect(box.contents().flatMap(secretsIn)).toEqual([]);
+    const sent = uploads();
+    expect(await migrate()).toMatchObject({ success: true, successCount: located.length });
+    expect(uploads()).toBe(sent);
   });
 
   it('sends a large photo in parts and waits until they are assembled', async () => {

@@ -14,6 +14,7 @@ export class BoxDestination implements Destination {
   readonly hash = 'sha1';
   // Bounds memory: the SDK holds each file in memory, a large one in parts.
   readonly photosAtOnce = 3;
+  readonly isOutside = true;
   private readonly client: BoxClient;
   private readonly rootId: string;
 

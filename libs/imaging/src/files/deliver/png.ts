@@ -1,0 +1,44 @@
+import { crc32 } from 'node:zlib';
+import type { Carried } from './carried.js';
+
+const SIGNATURE_BYTES = 8;
+/** Length, type and checksum of a chunk. */
+const FRAME_BYTES = 12;
+/** What decoding and colours need, and how large a pixel is (PNG, third edition). */
+const KEPT = [
+  ...['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'],
+  ...['cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'bKGD', 'pHYs'],
+];
+
+/** The file with the same picture, the metadata that it carries, and nothing behind its end; of an animation, the still picture. */
+export function deliveredPng(png: Buffer, { exif, xmp }: Carried): Buffer {
+  const parts = [png.subarray(0, SIGNATURE_BYTES)];
+  let isBeforePixels = true;
+  for (let at = SIGNATURE_BYTES; at + FRAME_BYTES <= png.length;) {
+    const type = png.toString('latin1', at + 4, at + 8);
+    const end = at + FRAME_BYTES + png.readUInt32BE(at);
+    if (type === 'IDAT' && isBeforePixels) {
+      isBeforePixels = false;
+      parts.push(
+        ...(exif === null ? [] : [chunk('eXIf', exif)]),
+        ...(xmp === null ? [] : [chunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`))]),
+      );
+    }
+    if (KEPT.includes(type)) {
+      parts.push(png.subarray(at, Math.min(end, png.length)));
+    }
+    if (type === 'IEND') {
+      break;
+    }
+    at = end;
+  }
+  return Buffer.concat(parts);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(typed));
+  return Buffer.concat([length, typed, checksum]);
+}

@@ -53,6 +53,7 @@ export class PlatformModule
     private readonly readiness: ReadinessChecks,
     private readonly nats: Nats,
     @Optional() @Inject(DataSource) private readonly dataSource?: DataSource,
+    @Optional() @Inject(Streams) private readonly streams?: Streams,
   ) {}
 
   /** `startService` imports this module; a service's own module doesn't have to. */
@@ -89,12 +90,15 @@ export class PlatformModule
   }
 
   onModuleInit(): void {
-    const { dataSource, nats, readiness } = this;
+    const { dataSource, nats, readiness, streams } = this;
     readiness.add('nats', () =>
       nats.isConnected ? Promise.resolve() : Promise.reject(new Error('not connected')),
     );
     if (dataSource !== undefined) {
       readiness.add('database', () => dataSource.query('SELECT 1'));
+    }
+    if (streams !== undefined) {
+      readiness.add('streams', () => streams.requireWhole());
     }
   }
 

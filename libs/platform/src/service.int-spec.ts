@@ -119,7 +119,7 @@ describe('a service', () => {
     expect(await ready.json()).toEqual({
       service: 'auth',
       ready: true,
-      checks: { nats: 'ok', database: 'ok' },
+      checks: { nats: 'ok', database: 'ok', streams: 'ok' },
     });
     const metrics = await (await fetch(`${url}/metrics`)).text();
     expect(metrics).toContain('# TYPE roomlight_event_seconds histogram');

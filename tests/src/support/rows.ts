@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Tables that deliberately keep a record of a deleted user: that it was deleted, and for ten minutes the messages that
- * NATS may not have on its disk yet.
+ * Tables that deliberately keep a record of a deleted user: that it was deleted, and the messages that NATS may not have
+ * on its disk yet or that aren't handled.
  */
 const KEPT = ['audit_log', 'removed_users', 'outbox_sent'];
 

@@ -1,13 +1,15 @@
-import { existsSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { NATS_USERS } from '@roomlight/platform/nats';
 import { StartFailure } from '../processes/failure.js';
 import { ROOT } from '../start/stack.js';
-import { authorizationFor, keepStreams, streamOptions } from './secured-nats.js';
+import { authorizationFor, keepStreams, streamOptions, watchStreams } from './secured-nats.js';
 
 const USAGE = `npm run nats -- users DIRECTORY    makes the keys of NATS users there, and users.conf for the server
-npm run nats -- streams            makes the streams, at NATS_URL with the key in NATS_KEYS_DIR`;
+npm run nats -- streams            makes the streams, at NATS_URL with the key in NATS_KEYS_DIR
+npm run nats -- watch              makes them, and makes them again whenever one is lost, until it is stopped`;
 
 async function main(): Promise<void> {
   if (existsSync(join(ROOT, '.env'))) {
@@ -20,6 +22,9 @@ async function main(): Promise<void> {
     await writeUsers(pathOf(directory));
   } else if (command === 'streams' && directory === undefined) {
     await makeStreams(process.env);
+  } else if (command === 'watch') {
+    // With a file, its time says when the streams were last all there: for a health check.
+    await watch(process.env, directory && pathOf(directory));
   } else {
     throw new StartFailure(USAGE);
   }
@@ -35,12 +40,30 @@ async function writeUsers(directory: string): Promise<void> {
 }
 
 async function makeStreams(environment: NodeJS.ProcessEnv): Promise<void> {
-  const { NATS_URL, NATS_KEYS_DIR } = environment;
+  await keepStreams(...serverOf(environment), streamOptions(environment));
+  console.log('The streams are what this release expects');
+}
+
+async function watch(environment: NodeJS.ProcessEnv, file: string | undefined): Promise<void> {
+  await makeStreams(environment);
+  const watching = watchStreams(...serverOf(environment), {
+    ...streamOptions(environment),
+    report: (line) => console.log(line),
+    looked: () => {
+      if (file !== undefined) {
+        writeFileSync(file, '');
+      }
+    },
+  });
+  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  await watching.stop();
+}
+
+function serverOf({ NATS_URL, NATS_KEYS_DIR }: NodeJS.ProcessEnv): [url: string, keys: string] {
   if (!NATS_URL || !NATS_KEYS_DIR) {
     throw new StartFailure('Set NATS_URL and NATS_KEYS_DIR.');
   }
-  await keepStreams(NATS_URL, NATS_KEYS_DIR, streamOptions(environment));
-  console.log('The streams are what this release expects');
+  return [NATS_URL, NATS_KEYS_DIR];
 }
 
 try {

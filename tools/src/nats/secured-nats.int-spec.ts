@@ -244,9 +244,17 @@ describe('a broadcast', () => {
 
 describe('a consumer', () => {
   it.each(CONSUMERS)('$name is its service’s alone', async ({ owner, stream, name, subject }) => {
+    // Who publishes an event asks how far its handlers are.
+    const publisher = inOrder([
+      owner,
+      ...keysOf(EVENTS)
+        .filter((e) => names.event(e) === subject)
+        .map(ownerOf),
+    ]);
+    const info = `$JS.API.CONSUMER.INFO.${stream}.${name}`;
+    expect(await whoMay((user) => maySend(user, info))).toEqual(publisher);
     for (const request of [
       `$JS.API.CONSUMER.CREATE.${stream}.${name}.${subject}`,
-      `$JS.API.CONSUMER.INFO.${stream}.${name}`,
       `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
       `$JS.ACK.${stream}.${name}.${ACK_END}`,
     ]) {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import {
   NatsNames,
   permissionsOf,
@@ -18,6 +18,7 @@ import { ensureKeys, keyOf } from './nats-keys.js';
 /** JetStream may become available a moment after the server accepts connections. */
 const STREAMS_WITHIN_MS = 30_000;
 const RETRY_MS = 100;
+const LOOK_EVERY_MS = 10_000;
 
 export interface StreamOptions {
   namespace: string | undefined;
@@ -69,6 +70,78 @@ export async function startSecuredNats(
   }
   return nats;
 }
+
+/** Looks after the streams until it is stopped. */
+export interface StreamWatch {
+  stop(): Promise<void>;
+}
+
+export interface WatchOptions extends StreamOptions {
+  everyMs?: number;
+  /** Receives a sentence about each stream that was not as expected. */
+  report: (line: string) => void;
+  /** Called after each look that found, or made, everything as expected. */
+  looked?: () => void;
+}
+
+/**
+ * Makes streams again that are lost while the services run, which the services may not do themselves. Looks every 10 s
+ * unless `everyMs` says otherwise.
+ */
+export function watchStreams(url: string, keys: string, options: WatchOptions): StreamWatch {
+  const { namespace, replicas, everyMs = LOOK_EVERY_MS, report, looked } = options;
+  const names = new NatsNames(namespace);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const look = async (connection: NatsConnection): Promise<void> => {
+    const manager = await jetstreamManager(connection, { checkAPI: false });
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        (await setUpStreams(manager, names, replicas)).forEach(report);
+        looked?.();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        // A server that is only restarted is back before the second look.
+        if (failures === 2 && !signal.aborted) {
+          report(`The streams of NATS can't be looked at: ${String(error)}`);
+        }
+      }
+      await sleep(everyMs, signal);
+    }
+  };
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        const connection = await connect({
+          servers: url.split(','),
+          timeout: 2000,
+          maxReconnectAttempts: -1,
+          ...keyOf(keys, STREAM_KEEPER, names),
+        });
+        signal.addEventListener('abort', () => void connection.close(), { once: true });
+        try {
+          await look(connection);
+        } finally {
+          await connection.close();
+        }
+      } catch {
+        await sleep(RETRY_MS, signal);
+      }
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Ends early when the signal is aborted. */
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(ms, undefined, { signal }).catch(() => undefined);
 
 /**
  * Creates or updates the streams for this release, which the services may not do themselves.

@@ -4,7 +4,13 @@ import { givenUrls, newUrls } from '../database/service-urls.js';
 import { startPostgres } from '../embedded/postgres.js';
 import type { RunningServer } from '../embedded/running-server.js';
 import { keysDirectory, seedFile } from '../nats/nats-keys.js';
-import { keepStreams, startSecuredNats, streamOptions } from '../nats/secured-nats.js';
+import {
+  keepStreams,
+  startSecuredNats,
+  streamOptions,
+  watchStreams,
+  type StreamWatch,
+} from '../nats/secured-nats.js';
 import { StartFailure } from '../processes/failure.js';
 import { rotateLog } from '../processes/log-file.js';
 import { freePort } from '../processes/free-port.js';
@@ -73,6 +79,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const unlock = await lockDataDirectory(dataDirectory);
   const running = new RunningStages();
   const callOff = () => void running.stop();
+  const watch: { current?: StreamWatch } = {};
   options.signal?.addEventListener('abort', callOff);
 
   const embedded = async (name: string, launch: (port?: number) => Promise<RunningServer>) => {
@@ -115,6 +122,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const keys = keysDirectory(environment, dataDirectory);
     if (nats.supervisor === undefined && keys !== undefined) {
       await keepStreams(nats.url, keys, streamOptions(environment));
+    }
+    if (keys !== undefined) {
+      watch.current = watchStreams(nats.url, keys, { ...streamOptions(environment), report });
     }
     await writeAddresses(dataDirectory, { databaseUrl: postgres.url, natsUrl: nats.url });
     const databaseUrls =
@@ -176,11 +186,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       nats: nats.supervisor,
       stop: async () => {
         clearInterval(rotation);
+        await watch.current?.stop();
         await running.stop();
         await unlock();
       },
       kill: () => {
         clearInterval(rotation);
+        void watch.current?.stop();
         Object.values(services).forEach((service) => service.kill('SIGKILL'));
         nats.supervisor?.kill('SIGKILL');
         // An immediate shutdown: its processes end, its memory is released, and the next start recovers.
@@ -188,6 +200,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       },
     };
   } catch (error) {
+    await watch.current?.stop();
     await running.stop();
     await unlock();
     throw error;

@@ -6,6 +6,7 @@ import {
   OutboxAndInbox1700000000000,
   OutboxTraces1700000000001,
   SentMessages1700000000002,
+  SentPositions1700000000003,
 } from './outbox.migration.js';
 import { retryFor } from '../service/retry.js';
 import type { DatabaseOptions } from './database-options.js';
@@ -15,6 +16,7 @@ export const PLATFORM_MIGRATIONS = [
   OutboxAndInbox1700000000000,
   OutboxTraces1700000000001,
   SentMessages1700000000002,
+  SentPositions1700000000003,
 ];
 
 const START_LIMIT_MS = 30_000;

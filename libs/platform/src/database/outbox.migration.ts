@@ -53,6 +53,21 @@ export class SentMessages1700000000002 implements MigrationInterface {
   }
 }
 
+/**
+ * Adds where NATS put each message, so that it can be kept until it is handled and sent again when its stream is lost.
+ */
+export class SentPositions1700000000003 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      'ALTER TABLE outbox_sent ADD COLUMN stream text, ADD COLUMN seq bigint',
+    );
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE outbox_sent DROP COLUMN seq, DROP COLUMN stream');
+  }
+}
+
 /** Adds the trace that a message belongs to, beside its request. */
 export class OutboxTraces1700000000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

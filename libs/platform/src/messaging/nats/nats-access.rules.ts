@@ -96,6 +96,14 @@ function publishedBy(service: Service, names: NatsNames): string[] {
     ...keysFor(EVENT_HANDLERS, service).flatMap((name) =>
       consuming(events, consumerName(service, name), names.event(name)),
     ),
+    // What all of its handlers have handled needs no other copy.
+    ...keysOf(EVENT_HANDLERS)
+      .filter((name) => isOwn(name, service))
+      .flatMap((name) =>
+        EVENT_HANDLERS[name].map((handler) =>
+          api(`CONSUMER.INFO.${events}.${consumerName(handler, name)}`),
+        ),
+      ),
     ...keysOf(JOBS)
       .filter((name) => isOwn(name, service))
       .flatMap((name) => consuming(jobs, consumerName(name), names.job(name))),

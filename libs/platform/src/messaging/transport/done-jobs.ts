@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 
-/** Prevents that a job which is done is published again, when NATS may have lost messages. */
+/** Prevents that a job which is done is published again, when NATS has lost messages. */
 @Injectable()
 export class DoneJobs {
-  /** Jobs that are done and wait for the statement under way to end. */
+  /** Jobs that are done and wait for the statement under way to end, or for the database. */
   private readonly next = new Set<string>();
   private underWay: Promise<void> = Promise.resolve();
   private following: Promise<void> | undefined;
@@ -34,7 +34,13 @@ export class DoneJobs {
 
   private async remove(ids: readonly string[]): Promise<void> {
     // Waits for a relay that has published the rows and is about to move them to the sent messages.
-    await this.dataSource.query('DELETE FROM outbox WHERE id = ANY ($1)', [ids]);
-    await this.dataSource.query('DELETE FROM outbox_sent WHERE id = ANY ($1)', [ids]);
+    try {
+      await this.dataSource.query('DELETE FROM outbox WHERE id = ANY ($1)', [ids]);
+      await this.dataSource.query('DELETE FROM outbox_sent WHERE id = ANY ($1)', [ids]);
+    } catch (error) {
+      // They go with the next job that is done.
+      ids.forEach((id) => this.next.add(id));
+      throw error;
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { Injectable, Logger } from '@nestjs/common';
 import { EVENT_WAITS_MS } from '../../service/backoff.js';
+import { Clock } from '../../service/clock.js';
 import { ServiceName } from '../../service/service-name.js';
 import type { Handler } from '../handlers/handlers.js';
 import { whileWorking } from './heartbeat.js';
@@ -33,6 +34,7 @@ export class EventConsumers {
     private readonly names: NatsNames,
     private readonly service: ServiceName,
     private readonly redelivery: Redelivery,
+    private readonly clock: Clock,
   ) {}
 
   async start(handlers: readonly Handler<'event'>[]): Promise<void> {
@@ -41,6 +43,7 @@ export class EventConsumers {
       return new PullConsumer({
         label: name,
         nats: this.nats,
+        clock: this.clock,
         slots: SLOTS,
         consumer: () =>
           this.streams.ensureConsumer({

@@ -60,8 +60,8 @@ export class JobAttempt {
   private async acknowledge(): Promise<void> {
     const { done, message, nats } = this.delivery;
     await done.forget(messageId(message)).catch((error: unknown) => {
-      // Only matters if NATS loses messages in a power cut within minutes.
-      this.log.warn({ msg: 'The row of a job that is done stays for minutes', err: error });
+      // Only matters if NATS loses its messages meanwhile.
+      this.log.warn({ msg: 'The row of a job that is done stays until the next', err: error });
     });
     await nats.whenConnected(this.stopping.signal);
     await nats.whileConnected(message.ackAck());

@@ -1,5 +1,6 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../service/clock.js';
 import { ProcessEnvironment, readSetting } from '../../service/environment.js';
 import { DeadJobs } from './dead-jobs.js';
 import { DoneJobs } from './done-jobs.js';
@@ -29,6 +30,7 @@ export class JobConsumers {
     private readonly done: DoneJobs,
     private readonly environment: ProcessEnvironment,
     private readonly redelivery: Redelivery,
+    private readonly clock: Clock,
   ) {}
 
   async start(
@@ -41,6 +43,7 @@ export class JobConsumers {
       return new PullConsumer({
         label: name,
         nats: this.nats,
+        clock: this.clock,
         slots: readSetting(options.concurrency, this.environment),
         consumer: () =>
           this.streams.ensureConsumer({

@@ -16,6 +16,7 @@ it('A consumer that failed is asked for again when there is a connection, not be
       whenConnected: () => step('connected'),
       whileConnected: (answer) => answer,
     },
+    clock: { now: () => 0 },
     slots: 1,
     consumer: async () => {
       await step('asked for');

@@ -1,18 +1,21 @@
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
 import { RECONNECT_WAITS_MS, backoffDelay } from '../../service/backoff.js';
-import { systemClock } from '../../service/clock.js';
+import { systemClock, type Clock } from '../../service/clock.js';
 import type { Nats } from '../nats/nats.js';
 
 const PULL_MS = 10_000;
+/** A consumer that was changed, or that outlived its messages, may go on without an error. */
+const LOOKED_AT_AFTER_MS = 10_000;
 
 type Pullable = Pick<Consumer, 'fetch'>;
 
 export interface PullOptions {
   label: string;
   nats: Pick<Nats, 'whenConnected' | 'whileConnected'>;
+  clock: Pick<Clock, 'now'>;
   slots: number;
-  /** Returns the consumer, and creates it if it has vanished. */
+  /** Returns the consumer, and creates or repairs it where needed. */
   consumer: () => Promise<Pullable>;
   /** Handles one message, including its acknowledgement and any error. */
   handle: (message: JsMsg) => Promise<void>;
@@ -25,6 +28,7 @@ export class PullConsumer {
   private readonly pulls = new Set<ConsumerMessages>();
   private running: Promise<void>[] = [];
   private consumer: Promise<Pullable> | undefined;
+  private lookedAt = 0;
 
   constructor(private readonly options: PullOptions) {}
 
@@ -59,15 +63,21 @@ export class PullConsumer {
         }
         failures += 1;
         this.consumer = undefined;
-        this.log.warn({ msg: `${this.options.label} can't be pulled`, err: error });
+        if (failures === 1) {
+          this.log.warn({ msg: `${this.options.label} can't be pulled`, err: error });
+        }
         await systemClock.sleep(backoffDelay(failures, RECONNECT_WAITS_MS), signal);
       }
     }
   }
 
   private ensureConsumer(): Promise<Pullable> {
-    const { nats, consumer } = this.options;
-    this.consumer ??= nats.whileConnected(consumer());
+    const { clock, nats, consumer } = this.options;
+    const now = clock.now();
+    if (this.consumer === undefined || now >= this.lookedAt + LOOKED_AT_AFTER_MS) {
+      this.lookedAt = now;
+      this.consumer = nats.whileConnected(consumer());
+    }
     return this.consumer;
   }
 

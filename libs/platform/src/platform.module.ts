@@ -43,6 +43,7 @@ import { DeletedUsers } from './reconciliation/deleted-users.js';
 import { Reconciliation } from './reconciliation/reconciliation.js';
 import { Tasks } from './scheduling/tasks.js';
 import { NatsNames } from './messaging/nats/nats-names.js';
+import { versionWarning } from './messaging/nats/server-version.rules.js';
 
 /** Everything here is injectable in every module of the service. */
 @Module({})
@@ -94,6 +95,7 @@ export class PlatformModule
     readiness.add('nats', () =>
       nats.isConnected ? Promise.resolve() : Promise.reject(new Error('not connected')),
     );
+    readiness.suspect('nats', () => versionWarning(nats.serverVersion));
     if (dataSource !== undefined) {
       readiness.add('database', () => dataSource.query('SELECT 1'));
     }

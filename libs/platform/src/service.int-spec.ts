@@ -120,6 +120,7 @@ describe('a service', () => {
       service: 'auth',
       ready: true,
       checks: { nats: 'ok', database: 'ok', streams: 'ok' },
+      warnings: [],
     });
     const metrics = await (await fetch(`${url}/metrics`)).text();
     expect(metrics).toContain('# TYPE roomlight_event_seconds histogram');
@@ -131,6 +132,14 @@ describe('a service', () => {
     const ready = await fetch(`${await app.getUrl()}/health/ready`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ checks: { objects: 'unavailable', nats: 'ok' } });
+  });
+
+  it('names what works and should be replaced', async () => {
+    const app = await harness.start(AuthModule, AUTH);
+    const readiness = app.get(ReadinessChecks);
+    readiness.suspect('objects', () => 'The store is of the last century');
+    readiness.suspect('mail', () => undefined);
+    expect(await readiness.run()).toMatchObject({ warnings: ['objects'] });
   });
 
   it('runs its sweep repeatedly', async () => {

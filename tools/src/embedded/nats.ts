@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '../processes/free-port.js';
 import { stopOrphan } from '../processes/orphan.js';
+import { isAtLeast, lineOf } from '@roomlight/platform/nats';
+import { StartFailure } from '../processes/failure.js';
 import { natsBinary } from './nats-binary.js';
 import { startServer, type RunningServer } from './running-server.js';
 
@@ -34,7 +36,7 @@ export interface NatsOptions {
  */
 export async function startNats(options: NatsOptions): Promise<RunningServer> {
   const { storeDirectory } = options;
-  const { path: binary, canSync } = await natsBinary();
+  const { path: binary, version, canSync } = await natsBinary();
   // Only this account may read the directory, which holds messages unencrypted.
   await mkdir(storeDirectory, { recursive: true, mode: 0o700 });
   await chmod(storeDirectory, 0o700);
@@ -44,6 +46,7 @@ export async function startNats(options: NatsOptions): Promise<RunningServer> {
   if (earlier > 1) {
     await stopOrphan(earlier, configuration, 'SIGTERM');
   }
+  await markStore(storeDirectory, version);
 
   const port = options.port ?? (await freePort());
   const sync = canSync && (options.fsync ?? true) ? 'sync_interval: always' : '';
@@ -60,6 +63,21 @@ export async function startNats(options: NatsOptions): Promise<RunningServer> {
     isReady: () => greets(port),
     explain: (log) => explain(log, storeDirectory, port, logPath),
   });
+}
+
+/**
+ * Records which release last used the store.
+ * @throws StartFailure when that was one of a later line, whose store an earlier one may misread
+ */
+async function markStore(storeDirectory: string, version: string): Promise<void> {
+  const mark = join(storeDirectory, 'server.version');
+  const last = (await readFile(mark, 'utf8').catch(() => '')).trim();
+  if (last !== '' && lineOf(last) !== lineOf(version) && !isAtLeast(version, last)) {
+    throw new StartFailure(
+      `The messages in ${storeDirectory} were last kept by nats-server ${last}, and ${version} may misread them. Use ${lineOf(last)} or newer (NATS_SERVER_BIN can name it), or move the directory away: what isn't handled is then sent again.`,
+    );
+  }
+  await writeFile(mark, `${version}\n`, { mode: 0o600 });
 }
 
 /** Messages contain facts, never photos, so the bounds are far above what is needed. */

@@ -6,6 +6,8 @@ export class Readiness {
   ready!: boolean;
   /** For each thing that the service needs: 'ok', or 'unavailable'; the log says why. */
   checks!: Record<string, string>;
+  /** Things that work and should be replaced; the log says why. */
+  warnings!: string[];
 }
 
 /**
@@ -16,6 +18,7 @@ export class Readiness {
 export class ReadinessChecks {
   private readonly log = new Logger(ReadinessChecks.name);
   private readonly checks = new Map<string, () => Promise<unknown>>();
+  private readonly suspects = new Map<string, () => string | undefined>();
   /** What failed in the last run, so that the log tells it once. */
   private readonly failing = new Set<string>();
   private stopping = false;
@@ -23,6 +26,15 @@ export class ReadinessChecks {
   /** Adds a check, which rejects when the thing doesn't work. It has 2 s. */
   add(name: string, check: () => Promise<unknown>): void {
     this.checks.set(name, check);
+  }
+
+  /** Adds a thing that may work and should be replaced: then `reason` returns a sentence for the log. */
+  suspect(name: string, reason: () => string | undefined): void {
+    this.suspects.set(name, reason);
+    const sentence = reason();
+    if (sentence !== undefined) {
+      this.log.warn(sentence);
+    }
   }
 
   stop(): void {
@@ -39,7 +51,12 @@ export class ReadinessChecks {
     if (this.stopping) {
       checks.process = 'stopping';
     }
-    return { ready: Object.values(checks).every((result) => result === 'ok'), checks };
+    const suspects = [...this.suspects].filter(([, reason]) => reason() !== undefined);
+    return {
+      ready: Object.values(checks).every((result) => result === 'ok'),
+      checks,
+      warnings: suspects.map(([name]) => name),
+    };
   }
 
   /** An error's own words, such as paths and addresses, stay in the log: anybody may ask whether a service is ready. */

@@ -12,4 +12,5 @@ export {
 } from './nats-access.rules.js';
 export { keyedOptions, readSeed } from './nats-key.js';
 export { consumerName, NatsNames } from './nats-names.js';
+export { isAtLeast, lineOf, versionWarning } from './server-version.rules.js';
 export { setUpStreams } from './stream-setup.js';

@@ -39,6 +39,11 @@ export class Nats {
     return this.connection.info?.server_id ?? '';
   }
 
+  /** Such as 2.14.10; empty when the server doesn't say. */
+  get serverVersion(): string {
+    return this.connection.info?.version ?? '';
+  }
+
   /** Resolves when there is a connection, or when the signal is aborted. A message sent earlier may be lost. */
   async whenConnected(signal: AbortSignal): Promise<void> {
     if (this.up || signal.aborted) {

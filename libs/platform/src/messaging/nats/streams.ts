@@ -22,7 +22,8 @@ import {
 const START_LIMIT_MS = 30_000;
 const ATTEMPTS = 10;
 const ATTEMPT_WAIT_MS = 100;
-const CONSUMER_STORE_FAILED = 10_104;
+/** NATS uses the code of this refusal for others, too. */
+const CONSUMER_STORE_FAILED = 'error creating store for consumer';
 
 /** Which streams there are now: a stream that was lost and made again has another identity. */
 export type StreamIdentities = Record<'event' | 'job', string>;
@@ -179,7 +180,9 @@ export class Streams {
     try {
       await consumers.add(stream, settings);
     } catch (error) {
-      if (!(error instanceof JetStreamApiError && error.code === CONSUMER_STORE_FAILED)) {
+      const isStoreFailed =
+        error instanceof JetStreamApiError && error.message.startsWith(CONSUMER_STORE_FAILED);
+      if (!isStoreFailed) {
         throw error;
       }
       // From 2.11 on, NATS refuses to make it anew over the position that it can't read, but not to make it in memory.

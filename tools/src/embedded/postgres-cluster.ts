@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   access,
-  chmod,
   constants,
   chown,
   mkdir,
@@ -17,7 +16,7 @@ import {
 import { dirname, join } from 'node:path';
 import { StartFailure } from '../processes/failure.js';
 import type { Account } from '../processes/guarded.js';
-import { canEnter } from './account.js';
+import { canEnter, closeToOthers, creatingAccount, giveAll } from './account.js';
 
 export const OWNER = 'roomlight';
 export const DATABASE = 'roomlight';
@@ -89,15 +88,16 @@ export async function createCluster(options: {
   const { dataDirectory, binaries, account, fsync } = options;
   await mkdir(dataDirectory, { recursive: true, mode: 0o711 });
   const parent = await clusterParent(dataDirectory, account);
+  const creator = account && creatingAccount(account);
   const unfinished = join(parent, 'cluster.new');
   const passwordFile = join(parent, 'password.new');
   const password = randomBytes(24).toString('base64url');
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
-  if (account) {
+  if (creator) {
     await Promise.all(
-      [unfinished, passwordFile].map((path) => chown(path, account.uid, account.gid)),
+      [unfinished, passwordFile].map((path) => chown(path, creator.uid, creator.gid)),
     );
   }
   try {
@@ -115,6 +115,9 @@ export async function createCluster(options: {
   } finally {
     await rm(passwordFile);
   }
+  if (account) {
+    await giveAll(unfinished, account);
+  }
 
   const directory = join(parent, 'cluster');
   await rename(unfinished, directory);
@@ -129,7 +132,7 @@ export async function createCluster(options: {
       const child = execFile(
         command,
         args,
-        { ...account, cwd: parent },
+        { ...creator, cwd: parent },
         (error, _stdout, stderr) => {
           if (error) {
             const lines = stderr.trim().split('\n');
@@ -150,12 +153,16 @@ export async function createCluster(options: {
 }
 
 async function clusterParent(dataDirectory: string, account: Account | undefined): Promise<string> {
-  if (account === undefined || canEnter(dataDirectory, account)) {
+  if (account === undefined) {
+    return dataDirectory;
+  }
+  await closeToOthers(dataDirectory, account);
+  if (canEnter(dataDirectory, account)) {
     return dataDirectory;
   }
   await mkdir(REACHABLE_HOME, { recursive: true, mode: 0o755 });
   const parent = await mkdtemp(join(REACHABLE_HOME, 'postgres-'));
-  await chmod(parent, 0o755);
+  await closeToOthers(parent, account);
   return parent;
 }
 

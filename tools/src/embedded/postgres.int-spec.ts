@@ -1,15 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { waitFor } from '@roomlight/platform/testing';
 import { Client } from 'pg';
+import { freePort } from '../processes/free-port.js';
 import { serverAccount } from './account.js';
+import { postgresBinaries } from './postgres-binaries.js';
 import { removeCluster } from './postgres-cluster.js';
 import { startPostgres } from './postgres.js';
 import type { RunningServer } from './running-server.js';
+
+/** Only root runs the server as another account. */
+const byRoot = process.getuid?.() === 0 ? it : it.skip;
 
 describe('startPostgres', () => {
   let directory: string;
@@ -99,7 +106,7 @@ describe('startPostgres', () => {
     ['names another program', (pid: number) => String(pid)],
   ])('starts after a power cut whose pid file %s', async (_, content) => {
     haveCluster();
-    const { uid, gid } = serverAccount() ?? {};
+    const { uid, gid } = (await serverAccount(dataDirectory)) ?? {};
     // It waits for input until it is killed.
     const other = spawn('cat', { uid, gid });
     try {
@@ -115,12 +122,52 @@ describe('startPostgres', () => {
   it('waits for what still works in its directory', async () => {
     haveCluster();
     const cwd = join(dataDirectory, 'cluster');
-    const { uid, gid } = serverAccount() ?? {};
+    const { uid, gid } = (await serverAccount(dataDirectory)) ?? {};
     const backend = spawn('sleep', ['0.5'], { uid, gid, cwd });
     await once(backend, 'spawn');
     await writeFile(join(cwd, 'postmaster.pid'), '');
     await start();
     expect(backend.exitCode).toBe(0);
+  });
+
+  byRoot('runs as an id that no other program has, and keeps it', async () => {
+    haveCluster();
+    const first = await start();
+    const { uid } = await stat(join('/proc', String(first.pid)));
+    expect(uid).toBeGreaterThanOrEqual(60_578);
+    expect(spawnSync('id', [String(uid)]).status).not.toBe(0);
+    expect(readableByNobody(join(dataDirectory, 'cluster'))).toBe('');
+    await first.stop();
+    const second = await start();
+    expect((await stat(join('/proc', String(second.pid)))).uid).toBe(uid);
+  });
+
+  byRoot('takes over the data of a release that ran it as nobody, and still runs', async () => {
+    haveCluster();
+    const cluster = join(dataDirectory, 'cluster');
+    await rm(join(dataDirectory, 'account'));
+    execFileSync('chown', ['-R', 'nobody', cluster]);
+    await chmod(dataDirectory, 0o711);
+    const former = spawn(
+      join(await postgresBinaries(undefined), 'postgres'),
+      ['-D', cluster, '-c', 'unix_socket_directories=', '-c', `port=${await freePort()}`],
+      { uid: (await stat(cluster)).uid, cwd: cluster },
+    );
+    await waitFor('the former server', () => existsSync(join(cluster, 'postmaster.pid')));
+    expect(readableByNobody(cluster)).not.toBe('');
+
+    const { url } = await start();
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(former.exitCode).toBe(0);
+    expect(readableByNobody(cluster)).toBe('');
+  });
+
+  byRoot('leaves the data of another account to that account', async () => {
+    haveCluster();
+    const other = 54_321;
+    execFileSync('chown', ['-R', String(other), join(dataDirectory, 'cluster')]);
+    await expect(start()).rejects.toThrow(`belongs to another user (id ${other})`);
+    expect((await stat(join(dataDirectory, 'cluster'))).uid).toBe(other);
   });
 
   it('refuses connections without the password', async () => {
@@ -161,6 +208,14 @@ describe('startPostgres', () => {
     other.close();
   });
 });
+
+/** The paths in a directory that `nobody` can read, one a line. */
+function readableByNobody(directory: string): string {
+  const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
+  return spawnSync('find', [directory, '-readable'], {
+    ...{ uid, gid: uid, cwd: '/', encoding: 'utf8' },
+  }).stdout;
+}
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });

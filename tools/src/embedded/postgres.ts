@@ -1,10 +1,9 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../processes/free-port.js';
-import type { Account } from '../processes/guarded.js';
 import { isWorkedIn, stopOrphan } from '../processes/orphan.js';
-import { serverAccount } from './account.js';
+import { closeToOthers, serverAccount, takeOver } from './account.js';
 import { postgresBinaries } from './postgres-binaries.js';
 import { createCluster, DATABASE, findCluster, OWNER } from './postgres-cluster.js';
 import { startServer, type RunningServer } from './running-server.js';
@@ -50,12 +49,16 @@ export interface PostgresOptions {
 export async function startPostgres(options: PostgresOptions): Promise<RunningServer> {
   const { dataDirectory } = options;
   const fsync = options.fsync ?? true;
-  const account = serverAccount();
+  const account = await serverAccount(dataDirectory);
   const binaries = await postgresBinaries(account);
   const { directory, password } =
     (await findCluster(dataDirectory)) ??
     (await createCluster({ dataDirectory, binaries, account, fsync }));
-  await stopEarlierServer(directory, account);
+  await stopEarlierServer(directory);
+  if (account) {
+    await takeOver(directory, account);
+    await closeToOthers(dirname(directory), account);
+  }
 
   const port = options.port ?? (await freePort());
   const logPath = options.logFile ?? join(dataDirectory, 'server.log');
@@ -90,7 +93,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
  * Ends the server of an earlier run and, on Linux, removes its pid file. Left there, it keeps PostgreSQL from starting
  * when it is empty, or its pid exists: as another program's after a restart of the machine, or as a zombie's.
  */
-async function stopEarlierServer(directory: string, account?: Account): Promise<void> {
+async function stopEarlierServer(directory: string): Promise<void> {
   const pid = Number((await pidFile(directory))[0]);
   if (pid > 1) {
     await stopOrphan(pid, directory, 'SIGINT');
@@ -100,7 +103,8 @@ async function stopEarlierServer(directory: string, account?: Account): Promise<
   }
   // A killed server's other processes go on for a moment. Where one doesn't end, PostgreSQL decides what to do.
   const deadline = Date.now() + STOP_GRACE_MS;
-  while (await isWorkedIn(directory, account?.uid)) {
+  const { uid } = await stat(directory);
+  while (await isWorkedIn(directory, uid)) {
     if (Date.now() > deadline) {
       return;
     }

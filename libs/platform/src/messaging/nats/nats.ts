@@ -17,7 +17,7 @@ const START_LIMIT_MS = 30_000;
 export class Nats {
   private readonly log = new Logger('Nats');
   private up = true;
-  private waiting: (() => void)[] = [];
+  private readonly waiting = new Set<() => void>();
   private readonly unanswered = new Set<(lost: Error) => void>();
 
   private constructor(
@@ -44,14 +44,27 @@ export class Nats {
     return this.connection.info?.version ?? '';
   }
 
+  /** @throws Error when the server isn't connected; while it hangs, the promise stays pending */
+  async ping(): Promise<void> {
+    if (!this.isConnected) {
+      throw new Error('There is no connection to NATS');
+    }
+    await this.connection.flush();
+  }
+
   /** Resolves when there is a connection, or when the signal is aborted. A message sent earlier may be lost. */
   async whenConnected(signal: AbortSignal): Promise<void> {
     if (this.up || signal.aborted) {
       return;
     }
     await new Promise<void>((resolve) => {
-      this.waiting.push(resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
+      const end = (): void => {
+        this.waiting.delete(end);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      this.waiting.add(end);
+      signal.addEventListener('abort', end);
     });
   }
 
@@ -111,7 +124,7 @@ export class Nats {
         this.log.warn('The connection to NATS is lost');
       } else if (status.type === 'reconnect') {
         this.up = true;
-        this.waiting.splice(0).forEach((resume) => resume());
+        this.waiting.forEach((resume) => resume());
         this.log.log('The connection to NATS is back');
       } else if (status.type === 'error') {
         this.log.error({ msg: 'NATS reports an error', err: status.error });

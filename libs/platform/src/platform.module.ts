@@ -34,7 +34,8 @@ import { OutboxRelay } from './outbox/outbox-relay.js';
 import { SentMessages } from './outbox/sent-messages.js';
 import { defaultRedelivery, Redelivery } from './messaging/transport/redelivery.js';
 import { RetiredMessages } from './messaging/transport/retired-messages.js';
-import { ReadinessChecks } from './service/readiness.js';
+import { checkConnection } from './database/connection-check.js';
+import { CHECK_LIMIT_MS, ReadinessChecks } from './service/readiness.js';
 import { ServiceName } from './service/service-name.js';
 import type { DatabaseOptions } from './database/database-options.js';
 import type { ServiceOptions } from './service-options.js';
@@ -53,6 +54,7 @@ export class PlatformModule
   constructor(
     private readonly readiness: ReadinessChecks,
     private readonly nats: Nats,
+    private readonly environment: ProcessEnvironment,
     @Optional() @Inject(DataSource) private readonly dataSource?: DataSource,
     @Optional() @Inject(Streams) private readonly streams?: Streams,
   ) {}
@@ -91,13 +93,16 @@ export class PlatformModule
   }
 
   onModuleInit(): void {
-    const { dataSource, nats, readiness, streams } = this;
-    readiness.add('nats', () =>
-      nats.isConnected ? Promise.resolve() : Promise.reject(new Error('not connected')),
-    );
+    const { dataSource, environment, nats, readiness, streams } = this;
+    readiness.add('nats', () => nats.ping());
     readiness.suspect('nats', () => versionWarning(nats.serverVersion));
-    if (dataSource !== undefined) {
-      readiness.add('database', () => dataSource.query('SELECT 1'));
+    if (dataSource !== undefined && environment instanceof ServiceEnvironment) {
+      readiness.add('database', () =>
+        Promise.all([
+          dataSource.query('SELECT 1'),
+          checkConnection(environment.databaseUrl, CHECK_LIMIT_MS),
+        ]),
+      );
     }
     if (streams !== undefined) {
       readiness.add('streams', () => streams.requireWhole());

@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { Controller, Module } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { SessionReference } from '@roomlight/contracts';
@@ -140,6 +142,19 @@ describe('a service', () => {
     readiness.suspect('objects', () => 'The store is of the last century');
     readiness.suspect('mail', () => undefined);
     expect(await readiness.run()).toMatchObject({ warnings: ['objects'] });
+  });
+
+  it('is not ready while the database takes no new connection, though earlier ones work', async () => {
+    const app = await harness.start(AuthModule, AUTH);
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    app.get(ServiceEnvironment).DATABASE_URL = `postgresql://roomlight@127.0.0.1:${port}/roomlight`;
+    const ready = await fetch(`${await app.getUrl()}/health/ready`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ checks: { database: 'unavailable' } });
+    silent.close();
   });
 
   it('runs its sweep repeatedly', async () => {

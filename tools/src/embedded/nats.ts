@@ -9,6 +9,7 @@ import { natsBinary } from './nats-binary.js';
 import { startServer, type RunningServer } from './running-server.js';
 
 const STOP_GRACE_MS = 10_000;
+const GREETING_LIMIT_MS = 1000;
 
 export interface NatsOptions {
   /** Holds all of this server's files; created if it doesn't exist. */
@@ -60,7 +61,13 @@ export async function startNats(options: NatsOptions): Promise<RunningServer> {
     stopSignal: 'SIGTERM',
     ...{ url: `nats://127.0.0.1:${port}`, port, logPath },
     stopGraceMs: STOP_GRACE_MS,
-    isReady: () => greets(port),
+    isReady: () => greets(port, AbortSignal.timeout(GREETING_LIMIT_MS)),
+    ask: async (limit) => {
+      if (!(await greets(port, limit))) {
+        throw new Error('The NATS server refuses connections.');
+      }
+    },
+    hung: { signal: 'SIGKILL', graceMs: 0 },
     explain: (log) => explain(log, storeDirectory, port, logPath),
   });
 }
@@ -95,17 +102,16 @@ jetstream {
 `;
 }
 
-/** Whether a NATS server listens: it speaks first, with one line that begins with INFO. */
-function greets(port: number): Promise<boolean> {
+/** Whether a NATS server works: it speaks first, with one line that begins with INFO. */
+function greets(port: number, limit: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: 1000 });
+    const socket = connect({ port, host: '127.0.0.1', signal: limit });
     const answer = (ready: boolean) => {
       socket.destroy();
       resolve(ready);
     };
     socket.once('data', (data) => answer(data.toString('utf8').startsWith('INFO ')));
     socket.once('error', () => answer(false));
-    socket.once('timeout', () => answer(false));
     socket.once('close', () => answer(false));
   });
 }

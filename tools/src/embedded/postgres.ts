@@ -1,14 +1,18 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { freePort } from '../processes/free-port.js';
-import { isWorkedIn, stopOrphan } from '../processes/orphan.js';
+import { processesIn, programOf, send, stopOrphan } from '../processes/orphan.js';
 import { closeToOthers, serverAccount, takeOver } from './account.js';
 import { postgresBinaries } from './postgres-binaries.js';
 import { createCluster, DATABASE, findCluster, OWNER } from './postgres-cluster.js';
 import { startServer, type RunningServer } from './running-server.js';
 
 const STOP_GRACE_MS = 20_000;
+/** How long processes that are told to end at once may take. */
+const HUNG_GRACE_MS = 3000;
+const PROGRAM = 'postgres';
 const PID_FILE = 'postmaster.pid';
 
 /**
@@ -71,8 +75,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
     ...NO_PERSONAL_DATA,
     logging_collector: 'off',
   };
+  const url = `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`;
   return startServer({
-    command: join(binaries, 'postgres'),
+    command: join(binaries, PROGRAM),
     args: [
       '-D',
       directory,
@@ -82,9 +87,12 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
     cwd: directory,
     // Requests a fast shutdown, which open connections don't delay.
     stopSignal: 'SIGINT',
-    ...{ url: `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`, port, logPath },
+    ...{ url, port, logPath },
     stopGraceMs: STOP_GRACE_MS,
     isReady: (pid) => isReady(pid, directory),
+    ask: (limit) => askDatabase(url, limit),
+    // An immediate shutdown, after which it also kills its processes that don't end.
+    hung: { signal: 'SIGQUIT', graceMs: HUNG_GRACE_MS },
     explain: (log) => explain(log, dataDirectory, port, logPath),
   });
 }
@@ -101,16 +109,42 @@ async function stopEarlierServer(directory: string): Promise<void> {
   if (process.platform !== 'linux') {
     return;
   }
-  // A killed server's other processes go on for a moment. Where one doesn't end, PostgreSQL decides what to do.
-  const deadline = Date.now() + STOP_GRACE_MS;
+  // A killed server's other processes end by themselves, unless they hang like it. They have nothing to lose, since what
+  // a crash loses is in the log of changes. Where another program stays, PostgreSQL decides what to do.
+  const start = Date.now();
   const { uid } = await stat(directory);
-  while (await isWorkedIn(directory, uid)) {
-    if (Date.now() > deadline) {
+  for (;;) {
+    const pids = await processesIn(directory, uid);
+    const waitedMs = Date.now() - start;
+    if (pids.length === 0) {
+      break;
+    }
+    if (waitedMs > STOP_GRACE_MS) {
       return;
+    }
+    if (waitedMs > HUNG_GRACE_MS) {
+      pids.filter((pid) => programOf(pid) === PROGRAM).forEach((pid) => send(pid, 'SIGKILL'));
     }
     await sleep(20);
   }
   await rm(join(directory, PID_FILE), { force: true });
+}
+
+/** Asks on a new connection, because those that exist go on when the process that accepts others hangs. */
+async function askDatabase(url: string, limit: AbortSignal): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await Promise.race([client.connect().then(() => client.query('SELECT 1')), aborted(limit)]);
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('PostgreSQL does not answer.')));
+  });
 }
 
 /**

@@ -13,6 +13,10 @@ export interface RunningServer {
   readonly exited: Promise<Exit>;
   kill(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
+  /** Asks the server what only a working one answers. Rejects when it refuses, and when the signal is aborted. */
+  ask(limit: AbortSignal): Promise<unknown>;
+  /** Ends a server that no longer answers. The next start recovers its data. */
+  endHung(): void;
 }
 
 export interface ServerOptions extends GuardedOptions {
@@ -24,6 +28,9 @@ export interface ServerOptions extends GuardedOptions {
   logPath: string;
   stopGraceMs: number;
   isReady: (pid: number) => Promise<boolean>;
+  ask: (limit: AbortSignal) => Promise<unknown>;
+  /** What ends it at once without harm to its data, and how long that may take before it is killed. */
+  hung: { signal: NodeJS.Signals; graceMs: number };
   /** Makes a sentence for the terminal from the log, to explain why the server didn't become ready. */
   explain: (log: string) => string;
 }
@@ -33,7 +40,7 @@ export interface ServerOptions extends GuardedOptions {
  * @throws StartFailure with a sentence for the terminal
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { command, args, url, port, logPath, stopGraceMs } = options;
+  const { command, args, url, port, logPath, stopGraceMs, hung } = options;
   const log = await openLog(logPath);
   const logStart = (await log.stat()).size;
   let server;
@@ -71,5 +78,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stop: async () => {
       await server.stop(stopGraceMs);
     },
+    ask: options.ask,
+    endHung: () => void server.stop(hung.graceMs, hung.signal),
   };
 }

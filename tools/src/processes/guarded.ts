@@ -29,8 +29,8 @@ export interface GuardedProcess {
   readonly stderr: Readable | null;
   readonly exited: Promise<Exit>;
   kill(signal: NodeJS.Signals): void;
-  /** Asks the program to end, kills it after `graceMs`, and resolves when it is gone. */
-  stop(graceMs: number): Promise<Exit>;
+  /** Asks the program to end, by default by its `stopSignal`, kills it after `graceMs`, and resolves when it is gone. */
+  stop(graceMs: number, signal?: NodeJS.Signals): Promise<Exit>;
 }
 
 /**
@@ -99,8 +99,8 @@ export async function spawnGuarded(
     stderr: child.stderr,
     exited,
     kill,
-    stop: async (graceMs) => {
-      kill(options.stopSignal);
+    stop: async (graceMs, signal = options.stopSignal) => {
+      kill(signal);
       const timer = setTimeout(() => kill('SIGKILL'), graceMs);
       try {
         return await exited;

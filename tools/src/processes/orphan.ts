@@ -1,5 +1,6 @@
+import { readlinkSync } from 'node:fs';
 import { readdir, readlink, realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandLine } from './identity.js';
 
@@ -28,23 +29,33 @@ export async function stopOrphan(
 }
 
 /**
- * Whether a process of the account (by default ours) has its working directory there. A process that doesn't say where
- * it works counts as one that does. Only for Linux.
+ * The processes of the account (by default ours) that have their working directory there. One that doesn't say where it
+ * works counts as one that does. Only for Linux.
  */
-export async function isWorkedIn(directory: string, uid = process.getuid?.()): Promise<boolean> {
+export async function processesIn(directory: string, uid = process.getuid?.()): Promise<number[]> {
   const path = await realpath(directory);
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const answers = await Promise.all(
-    pids.map(async (pid) => {
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    names.map(async (name) => {
       try {
-        const process = join('/proc', pid);
+        const process = join('/proc', name);
         return (await stat(process)).uid === uid && (await readlink(join(process, 'cwd'))) === path;
       } catch (error) {
         return !isGone(error);
       }
     }),
   );
-  return answers.includes(true);
+  return names.filter((_, index) => found[index] === true).map(Number);
+}
+
+/** The name of the program file that a process runs; empty when it can't be read. Only for Linux. */
+export function programOf(pid: number): string {
+  try {
+    // A program whose file has been replaced since, as by an upgrade.
+    return basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''));
+  } catch {
+    return '';
+  }
 }
 
 /** Zombies have no working directory either. */
@@ -54,7 +65,8 @@ function isGone(error: unknown): boolean {
   );
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+/** Does nothing when the process is gone. */
+export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

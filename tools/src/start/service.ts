@@ -9,7 +9,7 @@ import type { GuardedProcess } from '../processes/guarded.js';
 import { openLog } from '../processes/log-file.js';
 import { sleep } from '../processes/sleep.js';
 import { START_LIMIT_MS } from '../processes/start-limit.js';
-import { hangs } from './watchdog.js';
+import { askByHttp, watch } from './watchdog.js';
 import { crashSentence, readOutputLine } from './service-output.js';
 import type { RunningProgram } from './supervisor.js';
 
@@ -65,20 +65,19 @@ export async function startService(
     await output.drained;
     throw new Error(output.lastError() ?? reasons[outcome]);
   }
-  const watch = new AbortController();
-  void service.exited.then(() => watch.abort());
-  void hangs(`http://${host}:${healthPort}/health/live`, watch.signal).then((isHung) => {
-    if (isHung) {
-      options.report(`${name} no longer responds and is being replaced.`);
-      service.kill('SIGKILL');
-    }
+  const stopWatching = watch({
+    name,
+    exited: service.exited,
+    ask: askByHttp(`http://${host}:${healthPort}/health/live`),
+    end: () => service.kill('SIGKILL'),
+    report: options.report,
   });
   return {
     pid: service.pid,
     exited: service.exited,
     kill: (signalName) => service.kill(signalName),
     stop: async () => {
-      watch.abort();
+      stopWatching();
       await service.stop(STOP_GRACE_MS);
       await output.drained;
     },

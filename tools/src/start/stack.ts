@@ -18,6 +18,7 @@ import { writeAddresses } from './addresses.js';
 import { lockDataDirectory } from './lock.js';
 import { requireFreePort } from './port.js';
 import { withoutSecretsOfOthers } from './service-secrets.rules.js';
+import { SupervisedServer } from './server.js';
 import { startService } from './service.js';
 import { Supervisor } from './supervisor.js';
 
@@ -83,16 +84,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   options.signal?.addEventListener('abort', callOff);
 
   const embedded = async (name: string, launch: (port?: number) => Promise<RunningServer>) => {
-    // A restarted server keeps its address, so that all its clients reconnect.
-    const last: { server?: RunningServer } = {};
-    const supervisor = new Supervisor({
-      name,
-      restartDelayMs,
-      report,
-      launch: async () => (last.server = await launch(last.server?.port)),
-    });
+    const supervisor = new SupervisedServer({ name, launch, restartDelayMs, report });
     await running.start([supervisor]);
-    return { supervisor, url: last.server?.url ?? '' };
+    return { supervisor, url: supervisor.url };
   };
 
   try {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { hangs, type Patience } from './watchdog.js';
+import { askByHttp, hangs, type Patience } from './watchdog.js';
 
 const IMPATIENT: Patience = { everyMs: 1, answerMs: 1000, misses: 3 };
 
@@ -40,7 +40,7 @@ describe('a program that is watched', () => {
 
   const watch = (signal = new AbortController().signal) => {
     const { port } = server.address() as AddressInfo;
-    return hangs(`http://127.0.0.1:${port}/health/live`, signal, IMPATIENT);
+    return hangs(askByHttp(`http://127.0.0.1:${port}/health/live`), signal, IMPATIENT);
   };
 
   it('hangs when it misses three answers in a row', async () => {

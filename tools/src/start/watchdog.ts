@@ -7,8 +7,17 @@ export interface Patience {
   misses: number;
 }
 
-/** A hung program is noticed within 20 s; its replacement is ready within 30 s. */
+/** A hung program is noticed within 20 s; its replacement is ready within 35 s. */
 export const PATIENCE: Patience = { everyMs: 5000, answerMs: 5000, misses: 3 };
+
+/** Asks a program what only a working one answers. Rejects when it refuses, and when the signal is aborted. */
+export type Question = (limit: AbortSignal) => Promise<unknown>;
+
+/** Asks a service by its health endpoint. */
+export const askByHttp =
+  (url: string): Question =>
+  async (limit) =>
+    (await fetch(url, { signal: limit })).arrayBuffer();
 
 /**
  * Resolves with true when a program hangs: its kernel accepts connections, but the program no longer answers. Resolves
@@ -16,7 +25,7 @@ export const PATIENCE: Patience = { everyMs: 5000, answerMs: 5000, misses: 3 };
  * restarts refuses connections too.
  */
 export async function hangs(
-  url: string,
+  ask: Question,
   signal: AbortSignal,
   { everyMs, answerMs, misses }: Patience = PATIENCE,
 ): Promise<boolean> {
@@ -25,7 +34,7 @@ export async function hangs(
     if (missed === 0 && !(await sleep(everyMs, signal))) {
       return false;
     }
-    const isMiss = await missesAnswer(url, answerMs);
+    const isMiss = await missesAnswer(ask, answerMs);
     if (signal.aborted) {
       return false;
     }
@@ -34,12 +43,39 @@ export async function hangs(
   return true;
 }
 
-async function missesAnswer(url: string, answerMs: number): Promise<boolean> {
+async function missesAnswer(ask: Question, answerMs: number): Promise<boolean> {
   const limit = AbortSignal.timeout(answerMs);
   try {
-    await (await fetch(url, { signal: limit })).arrayBuffer();
+    await ask(limit);
     return false;
   } catch {
     return limit.aborted;
   }
+}
+
+export interface Watched {
+  name: string;
+  exited: Promise<unknown>;
+  ask: Question;
+  /** Ends a program that doesn't answer; its supervisor starts another. */
+  end: () => void;
+  /** Receives one line for the person at the terminal. */
+  report: (line: string) => void;
+  patience?: Patience;
+}
+
+/**
+ * Ends a program once it hangs.
+ * @returns a function that stops watching
+ */
+export function watch({ name, exited, ask, end, report, patience }: Watched): () => void {
+  const watching = new AbortController();
+  void exited.then(() => watching.abort());
+  void hangs(ask, watching.signal, patience).then((isHung) => {
+    if (isHung) {
+      report(`${name} no longer responds and is being replaced.`);
+      end();
+    }
+  });
+  return () => watching.abort();
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 
-const CHECK_LIMIT_MS = 2000;
+/** How long the answer of a check may take. */
+export const CHECK_LIMIT_MS = 2000;
 
 export class Readiness {
   ready!: boolean;
@@ -22,6 +23,8 @@ export class ReadinessChecks {
   /** What failed in the last run, so that the log tells it once. */
   private readonly failing = new Set<string>();
   private stopping = false;
+  /** Shared by all who ask meanwhile, since anybody may ask. */
+  private running: Promise<Readiness> | undefined;
 
   /** Adds a check, which rejects when the thing doesn't work. It has 2 s. */
   add(name: string, check: () => Promise<unknown>): void {
@@ -41,7 +44,13 @@ export class ReadinessChecks {
     this.stopping = true;
   }
 
-  async run(): Promise<Readiness> {
+  run(): Promise<Readiness> {
+    return (this.running ??= this.runOnce().finally(() => {
+      this.running = undefined;
+    }));
+  }
+
+  private async runOnce(): Promise<Readiness> {
     const results = await Promise.all(
       [...this.checks].map(
         async ([name, check]) => [name, await this.outcome(name, check)] as const,

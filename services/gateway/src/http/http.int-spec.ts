@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { unavailable } from '@roomlight/contracts';
 import { waitFor } from '@roomlight/platform/testing';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -226,6 +227,17 @@ describe('a caller', () => {
       await waitFor(path, async () => (await fetch(gateway.origin + path)).status === 200);
     }
   });
+});
+
+it('is not ready while auth is unavailable', async () => {
+  gateway.auth.failure = unavailable('The database is unavailable.');
+  try {
+    const ready = await fetch(`${gateway.origin}/health/ready`);
+    expect(ready.status).toBe(503);
+    expect(await ready.text()).toContain('"auth":"unavailable"');
+  } finally {
+    gateway.auth.failure = undefined;
+  }
 });
 
 describe('the web client', () => {

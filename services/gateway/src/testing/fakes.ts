@@ -84,6 +84,8 @@ type AccountRequest = AccountReference | ChangeAccount | CreateAccount | ListAud
 export class FakeAuth {
   private readonly users = new Map<string, CurrentUser>();
   resolved = 0;
+  /** Thrown for each session, as by auth without its database. */
+  failure: DomainError | undefined;
   /** The administrators' requests, latest last. */
   readonly asked: { call: string; request: AccountRequest }[] = [];
 
@@ -97,6 +99,9 @@ export class FakeAuth {
   @OnCall('auth.session.resolve.v1')
   resolve(@Payload() { tokenHash }: SessionReference): Promise<ResolvedSession> {
     this.resolved += 1;
+    if (this.failure !== undefined) {
+      return Promise.reject(this.failure);
+    }
     const user = this.users.get(tokenHash);
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     return Promise.resolve(user === undefined ? { user: null } : { user, expiresAt });

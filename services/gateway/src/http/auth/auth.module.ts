@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
+import { AuthCheckService } from './auth-check.service.js';
 import { EndedSessionsController } from './ended-sessions.controller.js';
 import { LocalStrategy } from './local.strategy.js';
 import { PasskeyStrategy } from './passkey.strategy.js';
@@ -10,7 +11,13 @@ import { SessionStrategy } from './session.strategy.js';
   // Passport keeps no sessions, since they belong to auth.
   imports: [PassportModule.register({ session: false })],
   controllers: [EndedSessionsController],
-  providers: [SessionCacheService, LocalStrategy, PasskeyStrategy, SessionStrategy],
+  providers: [
+    AuthCheckService,
+    SessionCacheService,
+    LocalStrategy,
+    PasskeyStrategy,
+    SessionStrategy,
+  ],
   exports: [SessionCacheService, PassportModule],
 })
 export class AuthModule {}

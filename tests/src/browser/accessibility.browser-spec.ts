@@ -252,8 +252,8 @@ test('Key Figures is accessible', async ({ administration: page, api }) => {
   await expectNoViolation(page, 'Key Figures, out of reach');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expectNoViolation(page, 'Key Figures, being tried again');
   await page.unroute('**/api/admin/figures');
-  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(engine).toBeVisible();
 });
 

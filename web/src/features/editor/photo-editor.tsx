@@ -4,11 +4,10 @@ import { Download, ImageOff } from 'lucide-react';
 import { useAdjustments, writeAdjustments } from '../../lib/browser/adjustment-store';
 import type { Adjustments } from '../../lib/browser/adjustments.rules';
 import { recordUndo } from '../../lib/undo/undo';
-import { errorText } from '../../lib/api/api';
 import { hasSize } from '../../lib/api/early-answers.rules';
 import { useDownloadPhoto } from '../../lib/use-download-photo';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/feedback/empty-state';
+import { LoadFailure } from '../../ui/feedback/load-failure';
 import { adjusted } from './adjustments/adjusted';
 import { AdjustmentsPanel } from './adjustments/adjustments-panel';
 import { ApplyToAll } from './adjustments/apply-to-all';
@@ -95,13 +94,12 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
 
   if (version.data === undefined && version.isError) {
     return (
-      <EmptyState
+      <LoadFailure
         icon={ImageOff}
         title="This photo can't be shown"
-        description={errorText(version.error, 'Check your connection and try again.')}
-      >
-        <Button onClick={() => void version.refetch()}>Try Again</Button>
-      </EmptyState>
+        error={version.error}
+        onRetry={() => void version.refetch()}
+      />
     );
   }
 

@@ -2,13 +2,16 @@ import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-route
 import { FolderX } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorText } from '../../lib/api/api';
+import { useReload } from '../../lib/api/use-reload';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { TryingAgain } from '../../ui/feedback/trying-again';
 import { toast } from '../../ui/overlay/toast-store';
 
 /** Shown for a folder that doesn't exist, belongs to somebody else, or couldn't be loaded. */
 export function FolderErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter();
+  const isTrying = useReload(error, () => void router.invalidate());
   const description = errorText(error, 'Check your connection and try again.');
 
   useEffect(() => {
@@ -25,6 +28,7 @@ export function FolderErrorScreen({ error }: ErrorComponentProps) {
         <Button variant="secondary" onClick={() => void router.invalidate()}>
           Try Again
         </Button>
+        {isTrying && <TryingAgain />}
       </EmptyState>
     </>
   );

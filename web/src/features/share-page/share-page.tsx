@@ -35,7 +35,14 @@ export function SharePage({ token, returned }: SharePageProps) {
     case 'password':
       return <PasswordForm token={token} onEntered={reload} />;
     case 'failed':
-      return <LinkProblem isGone={opened.isGone} text={opened.text} onRetry={reload} />;
+      return (
+        <LinkProblem
+          isGone={opened.isGone}
+          isTrying={opened.isAway}
+          text={opened.text}
+          onRetry={reload}
+        />
+      );
     case 'ready':
       return (
         <ListingPage

@@ -1,14 +1,16 @@
 import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, errorText } from '../../lib/api/api';
+import { isAway } from '../../lib/api/away.rules';
+import { useRetry } from '../../lib/api/use-retry';
 import { markFavourite, openShare } from './requests';
 
 export type Opened =
   | { state: 'loading' }
   | { state: 'password' }
   | { state: 'ready'; listing: SharedListing }
-  /** `isGone` tells a link that doesn't work from a server that doesn't. */
-  | { state: 'failed'; isGone: boolean; text: string };
+  /** `isGone` tells a link that doesn't work from a server that doesn't, which may be back soon (`isAway`). */
+  | { state: 'failed'; isGone: boolean; isAway: boolean; text: string };
 
 export interface SharedListingControl {
   opened: Opened;
@@ -23,6 +25,15 @@ export function useSharedListing(token: string): SharedListingControl {
   const reload = useCallback(async () => {
     setOpened(await open(token));
   }, [token]);
+
+  useRetry(opened.state === 'failed' && opened.isAway, async () => {
+    const found = await open(token);
+    const isAnswered = found.state !== 'failed' || !found.isAway;
+    if (isAnswered) {
+      setOpened(found);
+    }
+    return isAnswered;
+  });
 
   useEffect(() => {
     let isCurrent = true;
@@ -64,6 +75,7 @@ async function open(token: string): Promise<Opened> {
       : {
           state: 'failed',
           isGone: status === 404,
+          isAway: isAway(error),
           text: errorText(error, 'The photos could not be loaded. Please try again in a moment.'),
         };
   }

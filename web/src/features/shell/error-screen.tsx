@@ -3,13 +3,16 @@ import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-route
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorText } from '../../lib/api/api';
+import { useReload } from '../../lib/api/use-reload';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { TryingAgain } from '../../ui/feedback/trying-again';
 
 /** Shown when a screen couldn't load: says what happened and offers a retry and a way out. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
+  const isTrying = useReload(error, () => void router.invalidate());
 
   useEffect(reset, [reset]);
 
@@ -28,6 +31,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
         <Button asChild variant="secondary">
           <Link to="/">Home</Link>
         </Button>
+        {isTrying && <TryingAgain />}
       </EmptyState>
     </div>
   );

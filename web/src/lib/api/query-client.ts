@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@roomlight/contracts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api';
+import { failedQueries } from './use-reload';
 import { currentUserQuery } from './session';
 
 const FIVE_MINUTES = 5 * 60 * 1000;
@@ -28,7 +29,12 @@ export function createQueryClient(onSessionChange: () => void): QueryClient {
   }
 
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: followSession }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        failedQueries.set(error, query);
+        followSession(error);
+      },
+    }),
     mutationCache: new MutationCache({ onError: followSession }),
     defaultOptions: {
       queries: {

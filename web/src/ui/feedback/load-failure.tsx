@@ -1,19 +1,28 @@
-import { RotateCw, TriangleAlert } from 'lucide-react';
+import { RotateCw, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { errorText } from '../../lib/api/api';
+import { useReload } from '../../lib/api/use-reload';
 import { Button } from '../button';
 import { EmptyState } from './empty-state';
+import { TryingAgain } from './trying-again';
 
 interface LoadFailureProps {
+  icon?: LucideIcon;
   title: string;
   error: Error;
   onRetry: () => void;
 }
 
-export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
+/** Shown in place of what a query couldn't load; offers a retry, and retries by itself while the server is away. */
+export function LoadFailure({ icon = TriangleAlert, title, error, onRetry }: LoadFailureProps) {
+  const isTrying = useReload(error, (isLoaded) => {
+    if (!isLoaded) {
+      onRetry();
+    }
+  });
   return (
     <div role="alert">
       <EmptyState
-        icon={TriangleAlert}
+        icon={icon}
         title={title}
         description={errorText(error, 'Check your connection and try again.')}
       >
@@ -21,6 +30,7 @@ export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
           <RotateCw aria-hidden />
           Try Again
         </Button>
+        {isTrying && <TryingAgain />}
       </EmptyState>
     </div>
   );

@@ -43,6 +43,67 @@ test('the sets of a camera’s card are found by their exposures, uploaded and m
   await expect(card.getByText('Completed', { exact: true })).toBeVisible();
 });
 
+test('photos whose names tell no sets are uploaded only once the person has said how', async ({
+  signedIn: page,
+  api,
+}, info) => {
+  await nameListing(page, 'Elm Street');
+  await choosePhotos(page, await writePhotos(info.outputPath('card'), await cameraCard(2)));
+  await expect(page.getByText('Found 2 rooms in this card')).toBeVisible();
+  await startUpload(page);
+  const question = page.getByRole('dialog', { name: 'Found 2 rooms in this card' });
+  await expect(question.getByRole('button').first()).toHaveText('Merge 2 sets');
+  await expect(question.getByRole('button', { name: 'Merge 2 sets' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Start Upload' })).toBeFocused();
+
+  await page.route('**/api/payment-required*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Upload 6 exteriors' }).click();
+  await expectToast(page, 'Payment Check Failed');
+  await page.unroute('**/api/payment-required*');
+  await startUpload(page);
+  await expectToast(page, 'Upload complete!', '6 exterior photos are saved in the folder.');
+  expect((await api.folder('Elm Street')).photos).toHaveLength(6);
+});
+
+test('sets that were found are uploaded by one answer, with the keyboard', async ({
+  signedIn: page,
+}, info) => {
+  await nameListing(page, 'Elm Street');
+  await choosePhotos(page, await writePhotos(info.outputPath('card'), await cameraCard(1)));
+  await startUpload(page);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Upload complete!', '1 interior set is in the queue.');
+});
+
+test('sets that are taken before their pictures can be seen are compared again once they can', async ({
+  signedIn: page,
+}, info) => {
+  // One picture is drawn only when the test lets it, while another worker finds the sets.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 });
+    let isHeld = false;
+    window.Worker = class extends Worker {
+      override postMessage(message: { step: string }): void {
+        if (message.step === 'draw' && !isHeld) {
+          isHeld = true;
+          const send = () => super.postMessage(message);
+          window.addEventListener('release-picture', send, { once: true });
+        } else {
+          super.postMessage(message);
+        }
+      }
+    };
+  });
+  await openBoard(page, info.outputPath('card'));
+  await expect(group(page, 'Set 1')).toContainText("a frame can't be shown");
+  await page.evaluate(() => window.dispatchEvent(new Event('release-picture')));
+  await expect(files(page, 'Set 1').locator('img')).toHaveCount(3);
+  await expect(page.getByText("a frame can't be shown")).toHaveCount(0);
+});
+
 test('a set is mended with the mouse, and the mending undone', async ({ signedIn: page }, info) => {
   await openBoard(page, info.outputPath('card'));
   await drag(page, photo(page, 'IMG_0003.JPG'), group(page, 'Set 2'));

@@ -47,10 +47,10 @@ test('a photographer uploads the sets that are found on a camera’s card', asyn
 }, info) => {
   await nameListing(page, FOLDER);
   await choosePhotos(page, await writePhotos(info.outputPath('card'), await cameraCard(2)));
-  await page.getByRole('button', { name: 'Use 2 sets' }).click();
-  await expect(page.getByRole('heading', { name: 'Set 1', exact: true })).toBeVisible();
-  await expectAccessible(page);
   await startUpload(page);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Merge 2 sets' }).click();
   await expectToast(page, 'Upload complete!', '2 interior sets are in the queue.');
 });
 

@@ -1,6 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/button';
 import { PageHeader } from '../../ui/page/page-header';
+import type { Board } from './board/board.rules';
+import { FoundSetsDialog } from './board/found-sets-dialog';
 import { ConflictDialog } from './conflict-dialog';
 import { FilePicker } from './file-picker';
 import { FilesReady, RemovedNotice } from './files-ready';
@@ -47,6 +49,17 @@ export function PreprocessScreen({
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [phase.name]);
+
+  /** The sets that the person is asked about before the upload starts. */
+  const [asked, setAsked] = useState<Board<File> | null>(null);
+  /** How often the person has answered. Each answer starts the upload, once the page is arranged accordingly. */
+  const [answers, setAnswers] = useState(0);
+  const startAnswered = useEffectEvent(() => void upload());
+  useEffect(() => {
+    if (answers > 0) {
+      startAnswered();
+    }
+  }, [answers]);
 
   async function upload(): Promise<void> {
     selection.keepSets(arrangement.board);
@@ -96,10 +109,28 @@ export function PreprocessScreen({
           shoot={arrangement.groups}
           isFinding={arrangement.isFinding}
           phase={phase}
-          onStart={() => void upload()}
+          onStart={() => {
+            if (arrangement.asked === null) {
+              void upload();
+            } else {
+              setAsked(arrangement.asked);
+            }
+          }}
           onCancel={cancel}
         />
       </div>
+      {asked !== null && (
+        <FoundSetsDialog
+          found={asked}
+          exteriors={arrangement.groups.exteriors}
+          onClose={() => setAsked(null)}
+          onAnswer={(board) => {
+            setAsked(null);
+            arrange(board);
+            setAnswers(answers + 1);
+          }}
+        />
+      )}
       <ConflictDialog question={question} />
     </>
   );

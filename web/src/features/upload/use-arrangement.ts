@@ -2,11 +2,11 @@ import { compareByNumber } from '@roomlight/contracts/rules';
 import { useMemo } from 'react';
 import { append, filesOn, type Board, type ShootingOrder } from './board/board.rules';
 import { groupBoard } from './board/board-groups.rules';
-import { mergedSets } from './board/found-board.rules';
+import { hasExposedSet, mergedSets } from './board/found-board.rules';
 import { isDeveloped } from './camera-files.rules';
 import { groupFiles, type FileGroups } from './file-groups.rules';
 import type { Pictures } from './pictures/pictures';
-import { findBoard, useFoundBoard } from './use-found-board';
+import { findBoard, useFoundBoard, useSettledBoard } from './use-found-board';
 import type { PickedFiles } from './use-picked-files';
 
 /** How the picked files are arranged. */
@@ -16,8 +16,10 @@ export interface Arrangement {
   board: Board<File> | null;
   /** Whether the sets are still being found. */
   isFinding: boolean;
-  /** Sets among files whose names say that they are all exteriors; null when there are none. */
+  /** Sets among files whose names say that they are all exteriors; null when there are none, or the person has chosen. */
   offered: Board<File> | null;
+  /** The same if their exposures contradict the names, so that the person is asked before the upload. */
+  asked: Board<File> | null;
   /** Whether the files' names would do. */
   canFollowNames: boolean;
   /** Arranges the files anew: in sets of so many frames, or as they are found. */
@@ -32,9 +34,10 @@ const NO_FILES: readonly File[] = [];
  * arranged them; else by what the cameras wrote into them and what they show.
  */
 export function useArrangement(
-  { files, board: chosen }: PickedFiles,
+  { files, board: taken, followsNames }: PickedFiles,
   pictures: Pictures,
 ): Arrangement {
+  const chosen = useSettledBoard(taken, pictures);
   const byName = useMemo(() => groupFiles(files), [files]);
   const isNamed = byName.groups.some(({ kind }) => kind === 'set');
   const needsBoard = !isNamed && files.some(isDeveloped);
@@ -51,11 +54,18 @@ export function useArrangement(
     return append(chosen ?? NO_BOARD, found ?? NO_BOARD);
   }, [chosen, found, isNamed, needsBoard]);
   const groups = useMemo(() => (board === null ? byName : groupBoard(board)), [board, byName]);
+  const offered =
+    board === null && !followsNames && found !== null && mergedSets(found) > 0 ? found : null;
+  const isContradicted =
+    offered !== null &&
+    byName.exteriors > 0 &&
+    hasExposedSet(offered, (file) => pictures.shot(file));
   return {
     groups,
     board,
-    isFinding: board !== null && found === null,
-    offered: board === null && found !== null && mergedSets(found) > 0 ? found : null,
+    isFinding: found === null && (board !== null || !followsNames),
+    offered,
+    asked: isContradicted ? offered : null,
     canFollowNames: !needsBoard,
     find: (framesPerSet) => findBoard(files, pictures, framesPerSet),
     order: (a, b) => {

@@ -1,6 +1,12 @@
-import { useEffect, useState } from 'react';
-import type { Board } from './board/board.rules';
-import { boardOf, writtenTwice } from './board/found-board.rules';
+import { useEffect, useMemo, useState } from 'react';
+import { filesOn, type Board } from './board/board.rules';
+import {
+  boardOf,
+  eachAlone,
+  settleDoubts,
+  unseenFiles,
+  writtenTwice,
+} from './board/found-board.rules';
 import { without } from './picked-files.rules';
 import type { Pictures } from './pictures/pictures';
 import { useStage } from './pictures/use-pictures';
@@ -38,7 +44,12 @@ export function useFoundBoard(files: readonly File[], pictures: Pictures): Board
           setFound({ files, board });
         }
       },
-      (error: unknown) => reportError(error),
+      (error: unknown) => {
+        reportError(error);
+        if (!isOutdated) {
+          setFound({ files, board: eachAlone(files) });
+        }
+      },
     );
     return () => {
       isOutdated = true;
@@ -48,4 +59,22 @@ export function useFoundBoard(files: readonly File[], pictures: Pictures): Board
     return NO_BOARD;
   }
   return found?.files === files ? found.board : null;
+}
+
+const NO_FILES: readonly File[] = [];
+
+/**
+ * The board that the person has taken; sets that were found before their pictures could be seen are compared again as
+ * soon as they can.
+ */
+export function useSettledBoard(board: Board<File> | null, pictures: Pictures): Board<File> | null {
+  const files = useMemo(
+    () => (board === null || unseenFiles(board).length === 0 ? NO_FILES : filesOn(board)),
+    [board],
+  );
+  const found = useFoundBoard(files, pictures);
+  return useMemo(
+    () => (board === null || found === null ? board : settleDoubts(board, found)),
+    [board, found],
+  );
 }

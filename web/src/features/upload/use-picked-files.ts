@@ -14,6 +14,8 @@ export interface PickedFiles {
   board: Board<File> | null;
   /** Whether RAW files are developed even if they have the camera's own JPEG in full size. */
   developRaw: boolean;
+  /** Whether the person wants the files' names to tell the sets, whatever was found. */
+  followsNames: boolean;
   /** Whether they were picked before the page was left or reloaded. */
   restored: boolean;
 }
@@ -27,16 +29,18 @@ interface Change {
 /** The photos picked for a listing, with those that `useKeeping` has kept while the page was away. */
 export function usePickedFiles(userId: string, listingName: string) {
   const [chosen, setChosen] = useState<PickedFiles | null>(null);
-  const [none] = useState(() => picking({ files: [], board: null, developRaw: false }));
+  const [none] = useState(() =>
+    picking({ files: [], board: null, developRaw: false, followsNames: false }),
+  );
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const [isLocked, setIsLocked] = useState(false);
 
   const restore = useCallback((kept: Awaited<ReturnType<typeof keptFiles>>) => {
     setIsLocked(kept?.files === null);
     if (kept !== null && kept.files !== null) {
-      const { uploadId, files, developRaw } = kept;
+      const { uploadId, files, developRaw, followsNames } = kept;
       const board = readBoard(kept.board, files);
-      const restored = { uploadId, files, board, developRaw, restored: true };
+      const restored = { uploadId, files, board, developRaw, followsNames, restored: true };
       // A person who has chosen other files meanwhile wants those.
       setChosen((now) => now ?? restored);
     }
@@ -88,12 +92,13 @@ export function usePickedFiles(userId: string, listingName: string) {
       setChanges([]);
       if (more.length > 0) {
         const board = picked.board && keepOnly(picked.board, there);
-        replace(picking({ ...picked, files: [...there, ...more], board }));
+        replace(picking({ ...picked, files: [...there, ...more], board, followsNames: false }));
       }
     },
     remove: (files: readonly File[]) => change('removed', rest(picked, files)),
     /** @param board null when the files' names are to tell */
-    arrange: (board: Board<File> | null) => change('arranged', picking({ ...picked, board })),
+    arrange: (board: Board<File> | null) =>
+      change('arranged', picking({ ...picked, board, followsNames: board === null })),
     developRaw: (developRaw: boolean) => replace(picking({ ...picked, developRaw })),
     lastChange: last?.kind ?? null,
     /** Undoes the last change; null when there is none. */
@@ -113,7 +118,7 @@ export function usePickedFiles(userId: string, listingName: string) {
     keep: (unsent: File[]) => {
       const { board } = picked;
       const left = { ...picked, files: unsent, board: board && keepOnly(board, unsent) };
-      keepFiles(userId, listingName, kept(left)).then(
+      keepFiles(userId, listingName, begun(left)).then(
         () => rememberFileCount(unsent.length),
         () =>
           toast({
@@ -126,7 +131,7 @@ export function usePickedFiles(userId: string, listingName: string) {
     },
     /** Keeps the sets as they are uploaded, so that an upload that is interrupted goes on with the same ones. */
     keepSets: (board: Board<File> | null) => {
-      keepFiles(userId, listingName, kept({ ...picked, board })).catch(() => undefined);
+      keepFiles(userId, listingName, begun({ ...picked, board })).catch(() => undefined);
     },
     forget,
     /** Keeps what remains to be uploaded, should the page be left now. */
@@ -137,7 +142,7 @@ export function usePickedFiles(userId: string, listingName: string) {
         if (left.files.length === 0) {
           forget();
         } else {
-          keepFiles(userId, listingName, { ...kept(left), isRest: true }).catch(() => undefined);
+          keepFiles(userId, listingName, { ...begun(left), isRest: true }).catch(() => undefined);
         }
       },
       [forget, picked, userId, listingName],
@@ -173,11 +178,13 @@ const picking = ({
   files,
   board,
   developRaw,
-}: Pick<PickedFiles, 'files' | 'board' | 'developRaw'>): PickedFiles => ({
+  followsNames,
+}: Omit<PickedFiles, 'uploadId' | 'restored'>): PickedFiles => ({
   uploadId: crypto.randomUUID(),
   files,
   board,
   developRaw,
+  followsNames,
   restored: false,
 });
 
@@ -186,10 +193,14 @@ function rest(picked: PickedFiles, gone: readonly File[]): PickedFiles {
   return picking({ ...picked, files, board: picked.board && keepOnly(picked.board, files) });
 }
 
-const kept = ({ uploadId, files, board, developRaw }: PickedFiles) => ({
+const kept = ({ uploadId, files, board, developRaw, followsNames }: PickedFiles) => ({
   uploadId,
   files,
   board: board && boardToKeep(board, files),
   developRaw,
+  followsNames,
   isRest: false,
 });
+
+/** The same for an upload that has begun: it goes on as it is arranged, and nothing is asked again. */
+const begun = (picked: PickedFiles) => kept({ ...picked, followsNames: picked.board === null });

@@ -17,6 +17,8 @@ export interface KeptSelection {
   board?: unknown;
   /** Whether RAW files are to be developed. */
   developRaw?: boolean;
+  /** Whether the person wants the files' names to tell the sets, whatever was found; an earlier release didn't keep it. */
+  followsNames?: boolean;
   /** Whether they are what remains of an upload that the server has taken the sets of. */
   isRest?: boolean;
 }

@@ -35,6 +35,8 @@ export interface KeptFiles {
   /** How they are arranged: anything that can be cloned. */
   board: unknown;
   developRaw: boolean;
+  /** Whether the person wants the files' names to tell the sets, whatever was found. */
+  followsNames: boolean;
   /** Whether they are what remains of an upload that the server has taken the sets of. */
   isRest: boolean;
 }
@@ -55,7 +57,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 export function keepFiles(
   userId: string,
   listingName: string,
-  { uploadId, files, board, developRaw, isRest }: KeptFiles,
+  { uploadId, files, board, developRaw, followsNames, isRest }: KeptFiles,
 ): Promise<void> {
   const key = keptKey(userId, listingName);
   return inTurn(async () => {
@@ -76,6 +78,7 @@ export function keepFiles(
         fileKeys,
         board,
         developRaw,
+        followsNames,
         isRest,
       };
       await set(key, selection, store);
@@ -130,7 +133,13 @@ export async function keptFiles(
       if (kept === null) {
         return null;
       }
-      const { uploadId, board, developRaw = false, isRest = false } = kept.selection;
+      const {
+        uploadId,
+        board,
+        developRaw = false,
+        followsNames = false,
+        isRest = false,
+      } = kept.selection;
       if ((await permissions(kept.values, 'queryPermission')).includes('prompt')) {
         return { uploadId, files: null, isRest };
       }
@@ -139,7 +148,7 @@ export async function keptFiles(
         return null;
       }
       files.forEach((file, index) => keyOf.set(file, kept.selection.fileKeys[index] ?? ''));
-      return { uploadId, files, board, developRaw, isRest };
+      return { uploadId, files, board, developRaw, followsNames, isRest };
     });
   } catch {
     // A browser without storage for the page has kept nothing.

@@ -1,5 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { boardOf, exposureText, mergedSets, writtenTwice } from './found-board.rules.js';
+import { doubtText } from '@roomlight/contracts/shoot';
+import type { Board } from './board.rules.js';
+import {
+  boardOf,
+  exposureText,
+  hasExposedSet,
+  mergedSets,
+  setsText,
+  settleDoubts,
+  unseenFiles,
+  writtenTwice,
+} from './found-board.rules.js';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
@@ -45,5 +56,76 @@ describe('an exposure', () => {
     [unknown, ''],
   ])('%j is shown as "%s"', (exposure, text) => {
     expect(exposureText(exposure)).toBe(text);
+  });
+});
+
+/** Each letter is a file, the first of a set is ambient: `ab c` are a set and a single photo. */
+function board(arrangement: string, ...doubts: string[]): Board<string> {
+  return {
+    sets: arrangement.split(' ').map((files, index) => ({
+      id: String(index + 1),
+      frames: [...files].map((file, at) => ({ file, role: at === 0 ? 'ambient' : 'flash' })),
+      doubts,
+    })),
+    aside: [],
+  };
+}
+
+describe('a set is told by exposures', () => {
+  const seconds: Record<string, number> = { a: 1 / 60, b: 1 / 15, c: 1 / 15, d: 1 / 15 };
+  const shotOf = (file: string) => ({
+    takenAt: 0,
+    exposureSeconds: seconds[file] ?? null,
+    flashFired: file === 'd',
+  });
+
+  it.each([
+    ['xy abc', true, 'its frames were exposed differently'],
+    ['bd', true, 'one was shot with flash'],
+    ['xy bc a', false, 'its frames were exposed alike'],
+    ['abx d', false, 'one says nothing'],
+  ])('%s: %s, because %s', (arrangement, isTold) => {
+    expect(hasExposedSet(board(arrangement), shotOf)).toBe(isTold);
+  });
+});
+
+it.each([
+  ['abc', '1 set'],
+  ['abc def g', '2 sets and 1 single photo'],
+  ['abc d e', '1 set and 2 single photos'],
+])('the sets of %s are counted as "%s"', (arrangement, text) => {
+  expect(setsText(board(arrangement))).toBe(text);
+});
+
+describe('sets that were taken before their pictures could be seen', () => {
+  const unseen = doubtText('unreadable-frame');
+  const taken = board('abc def', unseen);
+  const doubtsNow = (found: Board<string>) =>
+    settleDoubts(taken, found).sets.map(({ doubts }) => doubts);
+
+  it('are the only ones that are compared again', () => {
+    expect(unseenFiles(taken)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(unseenFiles(board('abc', doubtText('different-view')))).toEqual([]);
+    const changed = board('abc def');
+    expect(settleDoubts(changed, board('ab cdef', 'other'))).toEqual(changed);
+  });
+
+  it('have the doubts that their pictures raise, and no others', () => {
+    expect(doubtsNow(board('abc def'))).toEqual([[], []]);
+    const differing = doubtText('different-view');
+    expect(doubtsNow(board('abc def', differing))).toEqual([[differing], [differing]]);
+  });
+
+  it('stay in doubt where a picture can never be seen', () => {
+    expect(doubtsNow(board('abc def', unseen))).toEqual([[unseen], [unseen]]);
+  });
+
+  it('keep their frames and are doubted where the pictures tell other borders', () => {
+    const border = doubtText('uncertain-border');
+    expect(doubtsNow(board('ab cdef'))).toEqual([[border], [border]]);
+    expect(doubtsNow(board('abcdef'))).toEqual([[border], [border]]);
+    expect(settleDoubts(taken, board('ab cdef')).sets.map(({ frames }) => frames.length)).toEqual([
+      3, 3,
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { splitExtension } from '@roomlight/contracts/rules';
 import { doubtText, type FoundShoot, type Shot } from '@roomlight/contracts/shoot';
 import { isDeveloped } from '../camera-files.rules.js';
-import type { Board } from './board.rules.js';
+import { filesOf, isSingle, type Board, type BoardSet } from './board.rules.js';
 
 interface Named {
   name: string;
@@ -37,9 +37,84 @@ export function boardOf<File>(
   };
 }
 
+/** Each file as a set of its own, where no sets can be found. */
+export const eachAlone = <File>(files: readonly File[]): Board<File> => ({
+  sets: files.map((file, index) => ({
+    id: String(index + 1),
+    frames: [{ file, role: 'ambient' }],
+    doubts: [],
+  })),
+  aside: [],
+});
+
 /** How many sets of a board have several frames. */
 export const mergedSets = ({ sets }: Board<unknown>): number =>
   sets.filter(({ frames }) => frames.length > 1).length;
+
+/**
+ * Whether exposures tell a set of the board: its frames were exposed differently, or some with flash. Files that don't say
+ * so are compared by their names and looks alone.
+ */
+export const hasExposedSet = <File>(
+  { sets }: Board<File>,
+  shotOf: (file: File) => Pick<Shot, 'takenAt' | 'exposureSeconds' | 'flashFired'>,
+): boolean =>
+  sets.some(({ frames }) => {
+    const shots = frames.map(({ file }) => shotOf(file));
+    const exposures = shots.map(({ exposureSeconds, flashFired }) =>
+      [exposureSeconds, flashFired].join(),
+    );
+    return (
+      new Set(exposures).size > 1 &&
+      shots.every(({ takenAt, exposureSeconds }) => takenAt !== null && exposureSeconds !== null)
+    );
+  });
+
+/** `7 sets and 7 single photos`, `1 set` */
+export function setsText<File>({ sets }: Board<File>): string {
+  const singles = sets.filter(isSingle).length;
+  return [
+    counted(sets.length - singles, 'set'),
+    ...(singles === 0 ? [] : [counted(singles, 'single photo')]),
+  ].join(' and ');
+}
+
+const counted = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? '' : 's'}`;
+
+const UNSEEN = doubtText('unreadable-frame');
+
+/** The files of sets that were found before all their pictures could be seen. */
+export const unseenFiles = <File>({ sets }: Board<File>): File[] =>
+  sets.filter(isUnseen).flatMap(filesOf);
+
+const isUnseen = ({ doubts }: BoardSet<unknown>): boolean => doubts.includes(UNSEEN);
+
+/**
+ * A board whose sets were found before their pictures could be seen, with the doubts that are left now.
+ * @param found sets of the same files, with their pictures as far as there are any
+ */
+export function settleDoubts<File>(board: Board<File>, found: Board<File>): Board<File> {
+  return {
+    ...board,
+    sets: board.sets.map((set) =>
+      isUnseen(set) ? { ...set, doubts: doubtsNow(set, found) } : set,
+    ),
+  };
+}
+
+function doubtsNow<File>(set: BoardSet<File>, found: Board<File>): readonly string[] {
+  const files = new Set(filesOf(set));
+  const [same, ...others] = found.sets.filter(({ frames }) =>
+    frames.some(({ file }) => files.has(file)),
+  );
+  if (same?.frames.length === files.size && others.length === 0) {
+    return same.doubts;
+  }
+  const overlapping = [...(same === undefined ? [] : [same]), ...others];
+  // The pictures tell other borders than the names and times did.
+  return overlapping.some(isUnseen) ? set.doubts : [doubtText('uncertain-border')];
+}
 
 /** `1/60 s · f/8 · ISO 400`, as far as it is known. */
 export function exposureText({

@@ -1,6 +1,10 @@
 import { Layers } from 'lucide-react';
 import { Button } from '../../../ui/button';
 
+/** @param sets that were found, at least 1 */
+export const foundText = (sets: number): string =>
+  `Found ${sets === 1 ? '1 room' : `${sets} rooms`} in this card`;
+
 interface FoundSetsOfferProps {
   sets: number;
   onAccept: () => void;
@@ -15,8 +19,8 @@ export function FoundSetsOffer({ sets, onAccept }: FoundSetsOfferProps) {
     >
       <Layers aria-hidden className="size-4.5 shrink-0" />
       <p className="min-w-48 flex-1">
-        By their names, all photos are exteriors. By their exposures, there{' '}
-        {sets === 1 ? 'is 1 interior set' : `are ${sets} interior sets`} among them.
+        <strong className="font-semibold">{foundText(sets)}.</strong> By their names, all photos are
+        exteriors.
       </p>
       <Button size="sm" variant="secondary" onClick={onAccept}>
         {sets === 1 ? 'Use this set' : `Use ${sets} sets`}

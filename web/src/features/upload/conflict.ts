@@ -1,4 +1,6 @@
 import type { UploadConflict } from '@roomlight/contracts';
+import { refusedFile, unreadableText } from './left-out.rules';
+import { unreadableFiles } from './readable-files';
 import { SendError } from './send-form';
 import { ChunkError } from './upload-listing';
 
@@ -31,7 +33,39 @@ export function isUnpaid(error: unknown): boolean {
   return refusalOf(error)?.status === 402;
 }
 
-function refusalOf(error: unknown) {
+/**
+ * The files among `files` that made an upload fail, with the reasons; none when it failed for another reason. One that
+ * can't be read is rarely alone.
+ */
+export async function faultsBehind(
+  error: unknown,
+  files: readonly File[],
+): Promise<ReadonlyMap<File, string>> {
+  const failure = failureOf(error);
+  if (failure?.kind === 'unreadable') {
+    return unreadableAmong(files);
+  }
+  const detail =
+    failure?.kind === 'refused' && failure.status === 400 ? failure.problem.detail : undefined;
+  const refused = refusedFile(detail ?? '', files);
+  return new Map(
+    refused === undefined || detail === undefined ? [] : [[refused, sentence(detail)]],
+  );
+}
+
+/** The files that the browser can't read any more, with the reasons. */
+export async function unreadableAmong(files: readonly File[]): Promise<ReadonlyMap<File, string>> {
+  return new Map((await unreadableFiles(files)).map((file) => [file, unreadableText(file)]));
+}
+
+const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
+function failureOf(error: unknown) {
   const reason = error instanceof ChunkError ? error.reason : error;
-  return reason instanceof SendError && reason.failure.kind === 'refused' ? reason.failure : null;
+  return reason instanceof SendError ? reason.failure : null;
+}
+
+function refusalOf(error: unknown) {
+  const failure = failureOf(error);
+  return failure?.kind === 'refused' ? failure : null;
 }

@@ -6,6 +6,8 @@ export interface DroppedFiles {
   files: File[];
   /** How many files in dropped folders aren't photos. */
   passedOver: number;
+  /** Photos without a single byte, which a camera or a copy leaves behind when it fails. */
+  empty: File[];
 }
 
 /**
@@ -36,8 +38,14 @@ export async function takePhotos(found: readonly FileWithPath[]): Promise<Droppe
 }
 
 function takeFound(found: readonly { file: File; isInFolder: boolean }[]): DroppedFiles {
-  const taken = found.filter(({ file, isInFolder }) => !isInFolder || isPhoto(file));
-  return { files: taken.map(({ file }) => file), passedOver: found.length - taken.length };
+  const taken = found
+    .filter(({ file, isInFolder }) => !isInFolder || isPhoto(file))
+    .map(({ file }) => file);
+  return {
+    files: taken.filter(({ size }) => size > 0),
+    passedOver: found.length - taken.length,
+    empty: taken.filter(({ size }) => size === 0),
+  };
 }
 
 /** `/shoot/1.jpg` or `shoot/1.jpg`, unlike `./1.jpg`. */

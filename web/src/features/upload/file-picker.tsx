@@ -4,6 +4,8 @@ import { Button } from '../../ui/button';
 import { cn } from '../../ui/cn';
 import { toast } from '../../ui/overlay/toast-store';
 import { ACCEPTED } from './camera-files.rules';
+import { LeftOutNotice } from './left-out-notice';
+import { emptyText } from './left-out.rules';
 import { droppedFiles, takePhotos, type DroppedFiles } from './dropped-files';
 
 interface FilePickerProps {
@@ -18,9 +20,11 @@ export function FilePicker({ isSmall, disabled, onPick }: FilePickerProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [passedOver, setPassedOver] = useState(0);
+  const [empty, setEmpty] = useState<readonly File[]>([]);
 
   const take = (chosen: DroppedFiles) => {
     setPassedOver(chosen.passedOver);
+    setEmpty(chosen.empty);
     if (chosen.files.length > 0) {
       onPick(chosen.files);
     }
@@ -92,6 +96,9 @@ export function FilePicker({ isSmall, disabled, onPick }: FilePickerProps) {
           }}
         />
       </div>
+      {empty.length > 0 && (
+        <LeftOutNotice photos={empty.map((file) => ({ reason: emptyText(file), hasSet: false }))} />
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="secondary" size="sm" disabled={disabled} onClick={chooseFolder}>
           <FolderOpen aria-hidden />

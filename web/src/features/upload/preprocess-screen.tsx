@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button';
 import { PageHeader } from '../../ui/page/page-header';
 import type { Board } from './board/board.rules';
@@ -7,7 +8,9 @@ import { ConflictDialog } from './conflict-dialog';
 import { FilePicker } from './file-picker';
 import { FilesReady, RemovedNotice } from './files-ready';
 import { KeptNotice, UnlockNotice } from './kept-notice';
-import type { UploadOutcome } from './run-upload';
+import { LeftOutNotice } from './left-out-notice';
+import { without } from './picked-files.rules';
+import type { PartOfListing, UploadOutcome } from './run-upload';
 import { usePictures } from './pictures/use-pictures';
 import { SelectedCard } from './selected-card';
 import { useArrangement } from './use-arrangement';
@@ -50,6 +53,8 @@ export function PreprocessScreen({
     return () => window.removeEventListener('beforeunload', warn);
   }, [phase.name]);
 
+  /** What the last upload was, unless it was whole. */
+  const [part, setPart] = useState<PartOfListing | null>(null);
   /** The sets that the person is asked about before the upload starts. */
   const [asked, setAsked] = useState<Board<File> | null>(null);
   /** How often the person has answered. Each answer starts the upload, once the page is arranged accordingly. */
@@ -62,10 +67,15 @@ export function PreprocessScreen({
   }, [answers]);
 
   async function upload(): Promise<void> {
+    setPart(null);
     selection.keepSets(arrangement.board);
     const outcome = await start();
     if (outcome.kind === 'payment-required') {
       keep(outcome.unsent);
+    }
+    if (outcome.kind === 'partly-uploaded') {
+      selection.beginAgain(without(files, outcome.waiting));
+      setPart(outcome);
     }
     onOutcome(outcome);
   }
@@ -87,6 +97,16 @@ export function PreprocessScreen({
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
           {selection.unlock !== null && <UnlockNotice onUnlock={selection.unlock} />}
+          {part !== null && (
+            <LeftOutNotice photos={part.leftOut}>
+              <p>{part.text}</p>
+              <Button asChild size="sm" variant="secondary" className="self-start">
+                <Link to={part.next}>
+                  {part.next === '/queue' ? 'Go to the queue' : 'Review the photos'}
+                </Link>
+              </Button>
+            </LeftOutNotice>
+          )}
           <FilePicker isSmall={files.length > 0} disabled={busy} onPick={add} />
           <KeptNotice isRestored={picked.restored} hasNoRoom={hasNoRoom} />
           {undo !== null && selection.lastChange === 'removed' && !busy && (

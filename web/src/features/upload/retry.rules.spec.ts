@@ -11,6 +11,7 @@ it('an upload is retried with growing delays while the network or a service is u
 it.each([
   [{ kind: 'refused', status: 400 } as const],
   [{ kind: 'refused', status: 409 } as const],
+  [{ kind: 'unreadable' } as const],
   [{ kind: 'timeout' } as const],
   [{ kind: 'aborted' } as const],
 ])('an upload that was refused or stopped is not retried: %j', (outcome) => {

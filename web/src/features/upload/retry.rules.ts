@@ -5,7 +5,7 @@
 export const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 16_000, 16_000];
 
 export type Outcome =
-  { kind: 'refused'; status: number } | { kind: 'timeout' | 'network' | 'aborted' };
+  { kind: 'refused'; status: number } | { kind: 'unreadable' | 'timeout' | 'network' | 'aborted' };
 
 /** Milliseconds to wait before trying again; null when there is no point. */
 export function retryDelay(outcome: Outcome, failedTries: number): number | null {
@@ -17,6 +17,7 @@ export function retryDelay(outcome: Outcome, failedTries: number): number | null
       return outcome.status === 503 || outcome.status === 502
         ? (RETRY_DELAYS_MS[failedTries - 1] ?? null)
         : null;
+    case 'unreadable':
     case 'timeout':
     case 'aborted':
       return null;

@@ -1,8 +1,9 @@
 import type { Board } from './board/board.rules';
 import { planUpload, sizeOf, type UploadPlan } from './chunk-plan.rules';
 import { isPhoto } from './camera-files.rules';
-import { conflictOf, isEnded, isUnpaid } from './conflict';
-import type { SavedExteriors } from './discard-upload';
+import { conflictOf, faultsBehind, isEnded, isUnpaid, unreadableAmong } from './conflict';
+import { discardUpload, type SavedExteriors } from './discard-upload';
+import { leaveOutPhotos, unreadableListText, type LeftOut } from './left-out.rules';
 import { unpaidAfterCancelling, unpaidPhotos } from './payment-due.rules';
 import {
   goOnUploading,
@@ -14,6 +15,7 @@ import {
 import { checkPayment } from './requests';
 import { saveExteriors } from './save-exteriors';
 import { shootToUpload } from './shoot-to-upload.rules';
+import { uploadedText } from './uploaded-text.rules';
 import { uploadListing } from './upload-listing';
 
 export interface UploadJob {
@@ -26,8 +28,14 @@ export interface UploadJob {
   developRaw: boolean;
   /** Exteriors that an earlier attempt saved. */
   saved: ReadonlySet<File>;
+  /** Whether an earlier attempt has brought some of the sets to the server. */
+  setsTaken: boolean;
   /** Whether an earlier attempt has already queued the sets. */
   setsQueued: boolean;
+  /** Photos that an earlier attempt left out, with the reasons. */
+  faulty: ReadonlyMap<File, string>;
+  /** Whether the server holds an upload of other photos for the listing, which this page has begun and ends now. */
+  replacesOwn: boolean;
 }
 
 export interface UploadProgress {
@@ -37,17 +45,30 @@ export interface UploadProgress {
   /** Called when the queue has sets, though maybe not all of them. */
   onSetsTaken: () => void;
   onSetsQueued: (files: readonly File[]) => void;
+  /** Called with photos that are left out, and the id of the upload of the others. */
+  onLeftOut: (faulty: ReadonlyMap<File, string>, uploadId: string) => void;
   /** Called with exteriors that are in the folder now, and where they are. */
   onSaved: (files: File[], saved: SavedExteriors) => void;
 }
 
 export type UploadOutcome =
   | { kind: 'uploaded'; next: '/queue' | '/enhancement-settings' }
+  /** Some photos can't be uploaded; the others are, but for frames that wait for one of these. */
+  | ({ kind: 'partly-uploaded' } & PartOfListing)
   /** `unsent` is uploaded once `photoCount` photos are paid for. */
   | { kind: 'payment-required'; photoCount: number; unsent: File[] }
   | { kind: 'not-uploaded' }
   /** The server has ended the upload that these files began; the next attempt begins another. */
   | { kind: 'upload-ended' };
+
+/** An upload that lacks some photos. */
+export interface PartOfListing {
+  /** Says where the others are. */
+  text: string;
+  next: '/queue' | '/enhancement-settings';
+  leftOut: LeftOut[];
+  waiting: File[];
+}
 
 const NOT_UPLOADED: UploadOutcome = { kind: 'not-uploaded' };
 
@@ -80,8 +101,33 @@ export async function runUpload(
     return refuse(shoot.problem.title, shoot.problem.message);
   }
 
-  let sets = job.setsQueued ? [] : shoot.sets;
-  let exteriors = shoot.exteriors.filter((file) => !job.saved.has(file));
+  const { leftOut, waiting, ...whole } = leaveOutPhotos(shoot.sets, shoot.exteriors, job.faulty);
+  let queued = job.setsQueued ? whole.sets : [];
+  let sets = job.setsQueued ? [] : whole.sets;
+  let exteriors = whole.exteriors.filter((file) => !job.saved.has(file));
+  let { uploadId } = job;
+  const filesLeft = () => [...sets.flatMap(({ frames }) => frames), ...exteriors];
+  const leaveOut = (faulty: ReadonlyMap<File, string>) => {
+    const remaining = leaveOutPhotos(sets, exteriors, faulty);
+    const isOtherUpload = remaining.sets.length < sets.length;
+    sets = remaining.sets;
+    exteriors = remaining.exteriors;
+    leftOut.push(...remaining.leftOut);
+    waiting.push(...remaining.waiting);
+    return isOtherUpload;
+  };
+  /** Ends the upload that was begun with more sets or others. */
+  const beginAnother = async (faulty: ReadonlyMap<File, string>) => {
+    uploadId = crypto.randomUUID();
+    await discardUpload({ listingName: job.listingName, hasSets: true, saved: [] });
+    progress.onLeftOut(faulty, uploadId);
+  };
+
+  const unreadable = await unreadableAmong(filesLeft());
+  if (unreadable.size > 0 && unreadable.size === filesLeft().length) {
+    return refuse("Photos can't be read", unreadableListText(unreadable));
+  }
+  const hasBegun = leaveOut(unreadable) && job.setsTaken;
 
   /** Leads to the checkout, if the files not yet uploaded must be paid for. */
   const paymentFirst = async (): Promise<UploadOutcome | null> => {
@@ -127,52 +173,81 @@ export async function runUpload(
     return payment ?? refuse('Processing failed', description);
   };
 
-  const plan = planUpload(sets);
-  progress.onStart(plan.totalBytes + sizeOf(exteriors));
-
   try {
-    if (plan.chunks.length > 0) {
-      const queued = await queueSets(job, plan, person, progress, signal);
-      if (!queued) {
-        return NOT_UPLOADED;
-      }
-      progress.onSetsQueued(sets.flatMap(({ frames }) => frames));
-      sets = [];
+    if (hasBegun || job.replacesOwn) {
+      await beginAnother(unreadable);
     }
   } catch (error) {
-    const outcome = await payOrRefuse(error, messageOf(error));
-    return isEnded(error) ? { kind: 'upload-ended' } : outcome;
-  }
-  try {
-    await saveExteriors(job.listingName, exteriors, {
-      onProgress: (sent) => progress.onProgress(plan.totalBytes + sent),
-      onSaved: (files, saved) => {
-        exteriors = exteriors.filter((file) => !files.includes(file));
-        progress.onSaved(files, saved);
-      },
-      signal,
-    });
-  } catch (error) {
-    return payOrRefuse(error, `Failed to save exterior photos to folder: ${messageOf(error)}`);
+    return refuse('Processing failed', messageOf(error));
   }
 
-  person.notify({
-    title: 'Upload complete!',
-    description: uploadedText(shoot.sets.length, shoot.exteriors.length),
-  });
-  return { kind: 'uploaded', next: shoot.sets.length > 0 ? '/queue' : '/enhancement-settings' };
-}
+  let plan = planUpload(sets);
+  progress.onStart(plan.totalBytes + sizeOf(exteriors));
+  let savedPhotos = job.saved.size;
 
-/** Says where the photos are now; at least one of the counts isn't 0. */
-function uploadedText(sets: number, exteriors: number): string {
-  return [
-    ...(sets > 0 ? [`${sets} interior ${sets === 1 ? 'set is' : 'sets are'} in the queue.`] : []),
-    ...(exteriors > 0
-      ? [
-          `${exteriors} exterior ${exteriors === 1 ? 'photo is' : 'photos are'} saved in the folder.`,
-        ]
-      : []),
-  ].join(' ');
+  while (sets.length > 0) {
+    try {
+      if (!(await queueSets({ ...job, uploadId }, plan, person, progress, signal))) {
+        return NOT_UPLOADED;
+      }
+      queued = sets;
+      progress.onSetsQueued(sets.flatMap(({ frames }) => frames));
+      sets = [];
+    } catch (error) {
+      const frames = sets.flatMap((set) => set.frames);
+      const faulty = await faultsBehind(error, frames);
+      if (faulty.size === 0) {
+        const outcome = await payOrRefuse(error, messageOf(error));
+        return isEnded(error) ? { kind: 'upload-ended' } : outcome;
+      }
+      if (faulty.size > 1 && faulty.size === frames.length) {
+        // What is sent stays until the card is back.
+        return refuse("Photos can't be read", unreadableListText(faulty));
+      }
+      leaveOut(faulty);
+      try {
+        await beginAnother(faulty);
+      } catch (problem) {
+        return refuse('Processing failed', messageOf(problem));
+      }
+      plan = planUpload(sets);
+      progress.onStart(plan.totalBytes + sizeOf(exteriors));
+    }
+  }
+  let savedBytes = 0;
+  while (exteriors.length > 0) {
+    try {
+      const before = plan.totalBytes + savedBytes;
+      await saveExteriors(job.listingName, exteriors, {
+        onProgress: (bytes) => progress.onProgress(before + bytes),
+        onSaved: (files, saved) => {
+          exteriors = exteriors.filter((file) => !files.includes(file));
+          savedBytes += sizeOf(files);
+          savedPhotos += files.length;
+          progress.onSaved(files, saved);
+        },
+        signal,
+      });
+    } catch (error) {
+      const faulty = await faultsBehind(error, exteriors);
+      if (faulty.size === 0) {
+        return payOrRefuse(error, `Failed to save exterior photos to folder: ${messageOf(error)}`);
+      }
+      leaveOut(faulty);
+      progress.onLeftOut(faulty, uploadId);
+    }
+  }
+
+  const text = uploadedText(queued, savedPhotos);
+  const next = queued.length > 0 ? '/queue' : '/enhancement-settings';
+  if (text === '') {
+    return refuse('Processing failed', leftOut.map(({ reason }) => reason).join(' '));
+  }
+  if (leftOut.length > 0) {
+    return { kind: 'partly-uploaded', text, next, leftOut, waiting };
+  }
+  person.notify({ title: 'Upload complete!', description: text });
+  return { kind: 'uploaded', next };
 }
 
 const messageOf = (error: unknown): string =>

@@ -30,6 +30,7 @@ export async function saveExteriors(
     form.append('folderName', listingName);
     files.forEach((file) => form.append('photos', file, file.name));
     const answer = await sendForm('/api/hdr/save-to-folder', form, {
+      files,
       onProgress: (sent) => onProgress(start + Math.min(sent, bytes)),
       signal,
     });

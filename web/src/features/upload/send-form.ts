@@ -1,8 +1,12 @@
 import { type Problem, UPLOAD_TIMEOUT_MS } from '@roomlight/contracts/rules';
 import { api, ApiError } from '../../lib/api/api';
+import { unreadableText } from './left-out.rules';
+import { unreadableFiles } from './readable-files';
 
 export type SendFailure =
   | { kind: 'refused'; status: number; problem: Partial<Problem> & Record<string, unknown> }
+  /** A file of the body is gone from the disk, or isn't the one that was picked. */
+  | { kind: 'unreadable'; file: File }
   | { kind: 'timeout' }
   | { kind: 'network' }
   | { kind: 'aborted' };
@@ -19,6 +23,8 @@ function describe(failure: SendFailure): string {
   switch (failure.kind) {
     case 'refused':
       return failure.problem.detail ?? `Upload failed with status ${failure.status}`;
+    case 'unreadable':
+      return unreadableText(failure.file);
     case 'timeout':
       return 'Upload timeout';
     case 'network':
@@ -39,6 +45,8 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 export interface SendOptions {
+  /** Those that the body consists of, to tell a file that can't be read from a network that is away. */
+  files: readonly File[];
   /** Called with the bytes of this request sent so far. */
   onProgress: (sentBytes: number) => void;
   /** Stops the request, unless all of it is sent: whoever stops it must learn whether it had an effect. */
@@ -66,7 +74,7 @@ export const sendForm = (
  */
 export function send(
   { method, address, body, contentType }: Sending,
-  { onProgress, signal }: SendOptions,
+  { files, onProgress, signal }: SendOptions,
 ): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -88,7 +96,10 @@ export function send(
     request.onloadend = () => signal.removeEventListener('abort', stop);
     request.upload.onprogress = (event) => onProgress(event.loaded);
     request.ontimeout = () => fail({ kind: 'timeout' });
-    request.onerror = () => fail({ kind: 'network' });
+    request.onerror = () =>
+      void unreadableFiles(files).then(([file]) =>
+        fail(file === undefined ? { kind: 'network' } : { kind: 'unreadable', file }),
+      );
     request.onabort = () => fail({ kind: 'aborted' });
     request.onload = () => {
       const answer = parseObject(request.responseText);

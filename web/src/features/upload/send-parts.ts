@@ -21,7 +21,7 @@ export interface FilePart extends Part {
 export async function sendParts(
   uploadId: string,
   parts: readonly FilePart[],
-  { onProgress, signal }: SendOptions,
+  { onProgress, signal }: Omit<SendOptions, 'files'>,
 ): Promise<void> {
   const addresses = new PartAddresses(uploadId, parts, signal);
   let sent = 0;
@@ -29,7 +29,11 @@ export async function sendParts(
     const put = ({ address, contentType }: PartAddress) =>
       send(
         { method: 'PUT', address, body: file.file.slice(start, end), contentType },
-        { onProgress: (bytes) => onProgress(sent + Math.min(bytes, end - start)), signal },
+        {
+          files: [file.file],
+          onProgress: (bytes) => onProgress(sent + Math.min(bytes, end - start)),
+          signal,
+        },
       );
     await patiently(async () => {
       const own = addresses.ownOf(at);

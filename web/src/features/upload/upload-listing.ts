@@ -74,15 +74,16 @@ const CHUNKS = '/api/queue/submit-staging';
 function sendWhole(
   upload: ListingUpload,
   missing: MissingChunk<File>,
-  options: SendOptions,
+  options: Omit<SendOptions, 'files'>,
 ): Promise<unknown> {
+  const files = filesOf(missing.chunk);
   const makeForm = () => {
     const form = chunkForm(upload, missing);
-    filesOf(missing.chunk).forEach((file) => form.append('images', file, file.name));
+    files.forEach((file) => form.append('images', file, file.name));
     return form;
   };
   // The server counts a repeated chunk once.
-  return patiently(() => sendForm(CHUNKS, makeForm(), options), options.signal);
+  return patiently(() => sendForm(CHUNKS, makeForm(), { ...options, files }), options.signal);
 }
 
 /** Sends the files of a large chunk in parts, those that are missing, and then the form that names them. */
@@ -90,7 +91,7 @@ async function sendInParts(
   upload: ListingUpload,
   { missing, files }: { missing: MissingChunk<File>; files: readonly NumberedFile<File>[] },
   report: UploadReport,
-  { onProgress, signal }: SendOptions,
+  { onProgress, signal }: Omit<SendOptions, 'files'>,
 ): Promise<void> {
   const parts = files.flatMap((file) =>
     missingParts(file, report.parts).map((part) => ({ ...part, file })),
@@ -107,7 +108,8 @@ async function sendInParts(
     size,
   }));
   form.append('sentFiles', JSON.stringify(sentFiles));
-  await patiently(() => sendForm(CHUNKS, form, { onProgress: () => undefined, signal }), signal);
+  const options = { files: [], onProgress: () => undefined, signal };
+  await patiently(() => sendForm(CHUNKS, form, options), signal);
 }
 
 /** Opens the upload, and returns what the server has of it. */

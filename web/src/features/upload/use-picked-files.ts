@@ -57,7 +57,7 @@ export function usePickedFiles(userId: string, listingName: string) {
     };
   }, [userId, listingName, restore]);
 
-  /** Those of the picked files that are uploaded: whoever adds files then begins with these alone. */
+  /** Those of the picked files that are uploaded: any change begins an upload without them. */
   const uploaded = useRef<readonly File[]>([]);
 
   const forget = useCallback(() => void forgetFiles(userId, listingName), [userId, listingName]);
@@ -70,9 +70,11 @@ export function usePickedFiles(userId: string, listingName: string) {
     }
   };
   const change = (kind: Change['kind'], next: PickedFiles) => {
-    setChanges([...changes, { kind, before: picked }]);
+    setChanges([...changes, { kind, before: unsent() }]);
     replace(next);
   };
+  /** What an earlier attempt hasn't brought to the server. */
+  const unsent = () => (uploaded.current.length === 0 ? picked : rest(picked, uploaded.current));
   const last = changes.at(-1);
 
   return {
@@ -87,7 +89,7 @@ export function usePickedFiles(userId: string, listingName: string) {
         : null,
     /** Adds files to those that are there. */
     add: (files: File[]) => {
-      const there = uploaded.current.length > 0 ? [] : picked.files;
+      const there = unsent().files;
       const more = notYetIn(picked.files, files);
       setChanges([]);
       if (more.length > 0) {
@@ -95,11 +97,14 @@ export function usePickedFiles(userId: string, listingName: string) {
         replace(picking({ ...picked, files: [...there, ...more], board, followsNames: false }));
       }
     },
-    remove: (files: readonly File[]) => change('removed', rest(picked, files)),
+    remove: (files: readonly File[]) => change('removed', rest(unsent(), files)),
     /** @param board null when the files' names are to tell */
-    arrange: (board: Board<File> | null) =>
-      change('arranged', picking({ ...picked, board, followsNames: board === null })),
-    developRaw: (developRaw: boolean) => replace(picking({ ...picked, developRaw })),
+    arrange: (board: Board<File> | null) => {
+      const left = unsent();
+      const next = { ...left, board: board && keepOnly(board, left.files) };
+      change('arranged', picking({ ...next, followsNames: board === null }));
+    },
+    developRaw: (developRaw: boolean) => replace(picking({ ...unsent(), developRaw })),
     lastChange: last?.kind ?? null,
     /** Undoes the last change; null when there is none. */
     undo:

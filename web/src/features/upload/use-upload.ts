@@ -66,14 +66,19 @@ interface Attempt {
   savedAs: SavedExteriors[];
   setsTaken: boolean;
   setsQueued: boolean;
+  faulty: Map<File, string>;
+  replacesOwn: boolean;
 }
 
-const attemptOf = (uploadId: string): Attempt => ({
+/** @param before the attempt with other files, which may have left an unfinished upload on the server */
+const attemptOf = (uploadId: string, before: Attempt | null = null): Attempt => ({
   uploadId,
   saved: new Set(),
   savedAs: [],
   setsTaken: false,
   setsQueued: false,
+  faulty: new Map(),
+  replacesOwn: before !== null && before.setsTaken && !before.setsQueued,
 });
 
 interface UploadEvents {
@@ -120,7 +125,8 @@ export function useUpload(
 
   const start = useCallback(async (): Promise<UploadOutcome> => {
     if (attempt.current?.picked !== picked) {
-      attempt.current = { picked, state: attemptOf(picked.uploadId) };
+      const before = attempt.current?.state;
+      attempt.current = { picked, state: attemptOf(picked.uploadId, before) };
     }
     const { state } = attempt.current;
     const controller = new AbortController();
@@ -157,6 +163,14 @@ export function useUpload(
             state.setsQueued = true;
             onPartUploaded(files);
           },
+          onLeftOut: (faulty, uploadId) => {
+            faulty.forEach((reason, file) => state.faulty.set(file, reason));
+            if (uploadId !== state.uploadId) {
+              state.uploadId = uploadId;
+              state.setsTaken = false;
+              state.replacesOwn = false;
+            }
+          },
           onSaved: (files, saved) => {
             files.forEach((file) => state.saved.add(file));
             state.savedAs.push(saved);
@@ -173,6 +187,7 @@ export function useUpload(
     }
     if (isCancelled.current) {
       await discard(listingName, state).then(onCancelled);
+      attempt.current = null;
       change({ type: 'ended' });
       return { kind: 'not-uploaded' };
     }
@@ -182,6 +197,10 @@ export function useUpload(
         break;
       case 'payment-required':
         change({ type: 'leaving', to: 'checkout' });
+        break;
+      case 'partly-uploaded':
+        attempt.current = null;
+        change({ type: 'ended' });
         break;
       case 'upload-ended':
         attempt.current = { picked, state: attemptOf(crypto.randomUUID()) };

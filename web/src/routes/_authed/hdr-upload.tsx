@@ -40,6 +40,7 @@ function Preprocess() {
         rememberPayment({ listingName, photoCount: outcome.photoCount });
         leaveFor('/checkout');
         return;
+      case 'partly-uploaded':
       case 'not-uploaded':
       case 'upload-ended':
         return;

@@ -70,6 +70,24 @@ test('the upload page shows the chosen files by set and role, with their sizes',
   await expect(group('Set 1')).toHaveCount(0);
 });
 
+test('the upload page shows four sets of five frames at once on a desktop', async ({
+  signedIn: page,
+}, info) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await nameListing(page, 'Elm Street');
+  const names = Array.from({ length: 30 }, (_, i) => `${i + 1}.${i % 5 === 0 ? 'jpg' : 'jpeg'}`);
+  const sizes = Object.fromEntries(names.map((name) => [name, 3.5 * 1024 * 1024]));
+  await choosePhotos(page, await filesOf(info.outputPath('shoot'), sizes));
+  const set = (number: number) => section(page, `Set ${number}`);
+  await expect(set(4)).toBeAttached();
+  const bar = await page.getByRole('banner').boundingBox();
+  const first = await set(1).boundingBox();
+  await page.mouse.wheel(0, (first?.y ?? 0) - (bar?.height ?? 0));
+  for (const number of [1, 2, 3, 4]) {
+    await expect(set(number)).toBeInViewport({ ratio: 1 });
+  }
+});
+
 const REFUSALS: {
   title: string;
   message: string;

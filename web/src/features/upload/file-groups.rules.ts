@@ -80,9 +80,9 @@ const labelled =
 
 /**
  * More files than this are shown in several parts, so that only those near the visible one are in the document. Each
- * part but the last fills its rows of 2 or 4.
+ * part but the last fills its rows of 2, 4 or 5.
  */
-const FILES_OF_PART = 12;
+const FILES_OF_PART = 20;
 
 export interface GroupPart<File> {
   group: FileGroup<File>;

@@ -75,7 +75,10 @@ export function FilePicker({ isSmall, disabled, onPick }: FilePickerProps) {
         <label htmlFor={id} className="text-lg font-semibold">
           Choose photos
         </label>
-        <p id={`${id}-hint`} className="mt-1 max-w-md text-sm text-muted">
+        <p
+          id={`${id}-hint`}
+          className={cn('mt-1 max-w-md text-sm text-muted', isSmall && 'sr-only')}
+        >
           Drop the photos, their folder or the camera's card here, or click to choose: JPEG, RAW,
           HEIC or TIFF. Sets are recognized by exposure or by file name: 1 HDR photo (.jpg) followed
           by 2 to 5 flash photos (.jpeg).

@@ -38,7 +38,7 @@ export const GroupCard = memo(function GroupCard({
       {isFirst && <Header {...{ group, disabled, onRemove }} />}
       {isFirst && <Problem group={group} />}
       {isFirst && <SetNotes group={group} pictures={pictures} />}
-      <ul className="grid grid-cols-2 gap-3 p-3 sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-2.5 p-2.5 sm:grid-cols-4 xl:grid-cols-5">
         {files.map((file) => (
           <File key={fileKey(file.file)} {...{ ...file, pictures, disabled, onRemove }} />
         ))}
@@ -82,7 +82,7 @@ function Header({ group, disabled, onRemove }: HeaderProps) {
   const changes = useBoardChanges();
   const remove = () => onRemove(group.files.map(({ file }) => file));
   return (
-    <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1.5 pl-4">
+    <div className="flex items-center justify-between gap-3 border-b border-line py-0.5 pr-1.5 pl-3.5">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
         <h3 className="text-sm font-semibold">{group.title}</h3>
         {group.summary !== null && <p className="text-xs text-muted">{group.summary}</p>}

@@ -15,7 +15,7 @@ import { GroupCard } from './group-card';
 import type { Pictures } from './pictures/pictures';
 
 /** Pixels between groups. */
-const GAP = 12;
+const GAP = 10;
 /** Pixels of a set on a desktop, until it is measured. */
 const ESTIMATED_HEIGHT = 190;
 /** Groups beyond the visible part of the page. */

@@ -16,7 +16,7 @@ export interface PickedFileProps extends GroupedFile<File> {
 /** A picked file with its role in the set. */
 export function PickedFile({ label, file, pictures, disabled, onRemove }: PickedFileProps) {
   return (
-    <li className="flex min-w-0 flex-col gap-1.5 text-sm">
+    <li className="flex min-w-0 flex-col gap-1">
       <FilePicture label={label} file={file} pictures={pictures}>
         <Button
           variant="secondary"
@@ -64,11 +64,11 @@ function toneOf(label: string): 'accent' | 'info' | 'neutral' {
 
 export function FileCaption({ file }: { file: File }) {
   return (
-    <div className="flex items-baseline justify-between gap-2">
+    <div className="flex items-baseline justify-between gap-2 text-xs">
       <span className="min-w-0 truncate" title={file.name}>
         {file.name}
       </span>
-      <span className="shrink-0 text-xs text-muted tabular-nums">{formatFileSize(file.size)}</span>
+      <span className="shrink-0 text-muted tabular-nums">{formatFileSize(file.size)}</span>
     </div>
   );
 }

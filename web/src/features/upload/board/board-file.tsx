@@ -59,7 +59,7 @@ function FilePlace({ file, target, picture, onKeyDown, children }: FilePlaceProp
       data-over={isOver || undefined}
       data-dragging={isDragging || undefined}
       onKeyDown={onKeyDown}
-      className="flex min-w-0 flex-col gap-1 rounded-lg text-sm ring-offset-2 ring-offset-surface data-dragging:opacity-40 data-over:ring-2 data-over:ring-accent"
+      className="flex min-w-0 flex-col gap-0.5 rounded-lg ring-offset-2 ring-offset-surface data-dragging:opacity-40 data-over:ring-2 data-over:ring-accent"
     >
       <div ref={setNodeRef} {...listeners} className="cursor-grab touch-manipulation select-none">
         {picture}

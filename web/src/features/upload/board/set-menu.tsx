@@ -24,7 +24,7 @@ export function SetMenu({ id, title, changes, onRemove }: SetMenuProps) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" className="size-9" aria-label={`Change ${title}`}>
+        <Button variant="ghost" size="icon" className="size-8" aria-label={`Change ${title}`}>
           <EllipsisVertical aria-hidden />
         </Button>
       </DropdownMenuTrigger>

@@ -28,6 +28,7 @@ test('the queue shows a listing from its arrival to its folder, without a reload
   await expect(card.getByText('Completed', { exact: true })).toBeVisible();
   await expect(card.getByText('3 of 3', { exact: true })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  await expect(card.getByRole('link', { name: 'Open Folder' })).toBeVisible();
 
   // The card itself, not its heading.
   await card.click({ position: { x: 10, y: 10 } });
@@ -79,11 +80,14 @@ test('the queue shows a listing’s progress and stops it on request', async ({
   // The numbers belong to the same moment: the card shows the photo in progress, the toggle the finished ones.
   const numbers = async () => {
     const text = (await card.textContent()) ?? '';
-    return [/\b(\d+) of 60/, /\((\d+)\/60\)/].map((pattern) => Number(pattern.exec(text)?.[1]));
+    return [/Photos(\d+) of 60/, /\((\d+)\/60\)/].map((pattern) => Number(pattern.exec(text)?.[1]));
   };
   const [shown = 0, done = 0] = await numbers();
   expect(shown).toBe(done + 1);
   await expect.poll(async () => (await numbers())[0]).toBeGreaterThan(shown);
+  await expect(card.getByText(/^\d+ of 60 merged$/)).toBeVisible();
+  await expect(card.getByText(/^(~\d+ min|less than a minute) left$/)).toBeVisible();
+  await expect(card.getByRole('img', { name: /^Newest photo: / })).toBeVisible();
 
   const question = page.getByRole('alertdialog', { name: 'Stop Many rooms?' });
   await card.getByRole('button', { name: 'Stop' }).click();
@@ -109,6 +113,7 @@ test('the queue says why a listing failed and retries it', async ({ signedIn: pa
   await expect(card.getByText('Failed', { exact: true })).toBeVisible();
   await expect(card.getByText(/^Error: /)).toContainText(flash.name);
   await expect(card.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(card.getByText('1 of 2 photos is good, and in the folder.')).toBeVisible();
   await expect(card.getByRole('link', { name: 'Elm Street' })).toHaveCount(0);
 
   await card.getByRole('button', { name: 'Retry' }).click();

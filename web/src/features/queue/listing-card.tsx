@@ -1,6 +1,6 @@
 import type { QueueListing } from '@roomlight/contracts';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, ChevronRight, FolderOpen } from 'lucide-react';
+import { ChevronDown, FolderOpen } from 'lucide-react';
 import { useId, useState } from 'react';
 import { isActive } from '../../lib/api/listings';
 import { Button } from '../../ui/button';
@@ -10,12 +10,14 @@ import { Progress } from '../../ui/feedback/progress';
 import { RetryListing, StopListing } from './listing-actions';
 import {
   completedCount,
+  goodText,
   listingTimes,
   progressLabel,
   providerAndStyle,
   shownProgress,
 } from './listing-progress.rules';
 import { ListingPhotos } from './listing-photos';
+import { ListingWork } from './listing-work';
 import { MergeNotes } from './merge-notes';
 import { SendForEnhancement } from './send-for-enhancement';
 import { StatusBadge } from './status-badge';
@@ -68,8 +70,8 @@ export function ListingCard({ listing, hasFolder, isSent, onSent }: ListingCardP
         </div>
         <div className="relative z-10 flex flex-wrap items-center gap-2.5">
           <SendForEnhancement listing={listing} isSent={isSent} onSent={onSent} />
-          {hasFolder && !isCompleted && (
-            <Button asChild variant="secondary" size="sm">
+          {hasFolder && (
+            <Button asChild variant={isCompleted ? 'primary' : 'secondary'} size="sm">
               <Link
                 to="/folder/$userId/$folderName"
                 params={{ userId: listing.userId, folderName: listingName }}
@@ -82,9 +84,6 @@ export function ListingCard({ listing, hasFolder, isSent, onSent }: ListingCardP
           {isActive(listing) && <StopListing listing={listing} />}
           {status === 'failed' && <RetryListing listingName={listingName} />}
         </div>
-        {isCompleted && (
-          <ChevronRight aria-hidden className="mt-1 size-5 self-start text-muted max-sm:hidden" />
-        )}
       </div>
 
       <div className="mt-5">
@@ -97,8 +96,11 @@ export function ListingCard({ listing, hasFolder, isSent, onSent }: ListingCardP
         <Progress value={progress} max={totalPhotos} label={`Progress of ${listingName}`} />
       </div>
 
+      {status === 'processing' && completedPhotos > 0 && <ListingWork listing={listing} />}
+
+      {status === 'failed' && <p className="mt-4 text-sm font-semibold">{goodText(listing)}</p>}
       {status === 'failed' && listing.errorMessage !== null && (
-        <p className="mt-4 rounded-xl bg-danger-soft px-4 py-3 text-sm break-words whitespace-pre-line text-danger-text">
+        <p className="mt-3 rounded-xl bg-danger-soft px-4 py-3 text-sm break-words whitespace-pre-line text-danger-text">
           Error: {listing.errorMessage}
         </p>
       )}

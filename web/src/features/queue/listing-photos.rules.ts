@@ -13,3 +13,10 @@ export function finishedPhotos<
       return photos.filter(({ enhancedBy, processing }) => enhancedBy === id && !processing);
   }
 }
+
+/** The photo that was made last; undefined when there is none. */
+export function newestPhoto<Photo extends Pick<FolderPhoto, 'createdAt'>>(
+  photos: readonly Photo[],
+): Photo | undefined {
+  return photos.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))[0];
+}

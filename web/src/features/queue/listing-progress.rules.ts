@@ -13,6 +13,49 @@ export function completedCount({ status, completedPhotos, totalPhotos }: Progres
   return status === 'processing' ? `${completedPhotos}/${totalPhotos}` : `${completedPhotos}`;
 }
 
+/** How many photos are done: `8 of 10 merged`, as the folder shows them. */
+export function doneText({
+  phase,
+  enhanceType,
+  completedPhotos,
+  totalPhotos,
+}: Pick<QueueListing, 'phase' | 'enhanceType' | 'completedPhotos' | 'totalPhotos'>): string {
+  const done = phase === 'enhance' && enhanceType !== null ? 'enhanced' : 'merged';
+  return `${completedPhotos} of ${totalPhotos} ${done}`;
+}
+
+/** How many photos of a failed listing are good. */
+export function goodText({
+  completedPhotos,
+  totalPhotos,
+}: Pick<QueueListing, 'completedPhotos' | 'totalPhotos'>): string {
+  return completedPhotos === 0
+    ? 'No photo is finished.'
+    : `${completedPhotos} of ${totalPhotos} photos ${completedPhotos === 1 ? 'is' : 'are'} good, and in the folder.`;
+}
+
+/**
+ * Seconds until all photos are merged, at the pace of those merged since the listing was started; null while there are
+ * none. Only the server's clock counts: that of the browser may differ.
+ * @param merged the listing's photos
+ */
+export function secondsLeft(
+  { startedAt, completedPhotos, totalPhotos }: Pick<QueueListing, 'startedAt' | keyof Progress>,
+  merged: readonly { createdAt: string }[],
+): number | null {
+  const start = startedAt === null ? NaN : Date.parse(startedAt);
+  const ends = merged.map(({ createdAt }) => Date.parse(createdAt)).filter((end) => end > start);
+  return ends.length === 0
+    ? null
+    : (((Math.max(...ends) - start) / ends.length) * (totalPhotos - completedPhotos)) / 1000;
+}
+
+/** `~2 min left` */
+export function timeLeftText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return minutes < 1 ? 'less than a minute left' : `~${minutes} min left`;
+}
+
 /** Names the step that the progress belongs to. Photos that are merged again have no style. */
 export function progressLabel({
   phase,

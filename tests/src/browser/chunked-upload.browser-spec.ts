@@ -111,6 +111,23 @@ test('a large listing is sent as whole sets, four requests at once, with its pro
   });
 });
 
+test('each set says whether it waits, is uploaded, or is there', async ({
+  signedIn: page,
+}, info) => {
+  await nameListing(page, 'Many rooms');
+  const sets = await heavySets(SETS);
+  await choosePhotos(page, await writePhotos(info.outputPath('shoot'), sets.flat()));
+  const held = await holdBack(page, '**/api/queue/submit-staging');
+  await startUpload(page);
+  await expect.poll(() => held.waiting).toBe(4);
+  await expect(page.getByText('Waiting', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(0);
+  await held.release(1);
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1);
+  await held.open();
+  await expectToast(page, 'Upload complete!');
+});
+
 test('an upload of up to 5 MB is sent in one request that names no chunk', async ({
   signedIn: page,
 }, info) => {

@@ -124,7 +124,10 @@ test('an upload of large files whose tab was closed sends only the parts that ar
   });
   await offer.getByRole('button', { name: 'Resume' }).click();
   await expect(second.getByText('Your photos are still here.')).toBeVisible();
+  const rest = await holdBack(second, PARTS);
   await startUpload(second);
+  await expect(second.getByText(/^2\.0 MB of \d+\.\d MB are already there\.$/)).toBeVisible();
+  await rest.open();
   await expectToast(second, 'Upload complete!');
   const all = [0, 1, 2].flatMap((file) => [0, 1].map((part) => `${file}/${part}`));
   expect(sent).toEqual(all.slice(1));

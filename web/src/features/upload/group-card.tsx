@@ -11,6 +11,7 @@ import { useBoardChanges } from './board/use-board-changes';
 import { fileKey } from './file-keys';
 import type { FileGroup, GroupPart } from './file-groups.rules';
 import { PickedFile } from './picked-file';
+import { UploadState } from './upload-state';
 import type { Pictures } from './pictures/pictures';
 
 interface GroupCardProps {
@@ -86,6 +87,7 @@ function Header({ group, disabled, onRemove }: HeaderProps) {
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
         <h3 className="text-sm font-semibold">{group.title}</h3>
         {group.summary !== null && <p className="text-xs text-muted">{group.summary}</p>}
+        {group.kind !== 'skipped' && <UploadState files={group.files.map(({ file }) => file)} />}
       </div>
       {changes !== null && group.id !== null ? (
         <SetMenu id={group.id} title={group.title} changes={changes} onRemove={remove} />

@@ -15,6 +15,7 @@ import { usePictures } from './pictures/use-pictures';
 import { SelectedCard } from './selected-card';
 import { useArrangement } from './use-arrangement';
 import { useKeeping, usePickedFiles } from './use-picked-files';
+import { UploadStatesProvider } from './upload-state';
 import { useUpload } from './use-upload';
 
 interface PreprocessScreenProps {
@@ -113,14 +114,16 @@ export function PreprocessScreen({
             <RemovedNotice onUndo={undo} />
           )}
           {files.length > 0 && (
-            <FilesReady
-              {...{ files, pictures, arrangement, undo }}
-              disabled={busy}
-              onRemove={remove}
-              onArrange={arrange}
-              developRaw={picked.developRaw}
-              onDevelopRaw={selection.developRaw}
-            />
+            <UploadStatesProvider value={phase.name === 'sending' ? phase.states : null}>
+              <FilesReady
+                {...{ files, pictures, arrangement, undo }}
+                disabled={busy}
+                onRemove={remove}
+                onArrange={arrange}
+                developRaw={picked.developRaw}
+                onDevelopRaw={selection.developRaw}
+              />
+            </UploadStatesProvider>
           )}
         </div>
         <SelectedCard

@@ -3,6 +3,7 @@ import { planUpload, sizeOf, type UploadPlan } from './chunk-plan.rules';
 import { isPhoto } from './camera-files.rules';
 import { conflictOf, faultsBehind, isEnded, isUnpaid, unreadableAmong } from './conflict';
 import { discardUpload, type SavedExteriors } from './discard-upload';
+import { fileStates, type FileState } from './file-states.rules';
 import { leaveOutPhotos, unreadableListText, type LeftOut } from './left-out.rules';
 import { unpaidAfterCancelling, unpaidPhotos } from './payment-due.rules';
 import {
@@ -41,7 +42,10 @@ export interface UploadJob {
 export interface UploadProgress {
   /** Called when the transfer starts. */
   onStart: (totalBytes: number) => void;
-  onProgress: (sentBytes: number) => void;
+  /** Called before sets are sent, with the bytes that an earlier attempt has brought to the server. */
+  onFound: (bytes: number) => void;
+  /** @param states of the files that don't wait */
+  onProgress: (sentBytes: number, states: ReadonlyMap<File, FileState>) => void;
   /** Called when the queue has sets, though maybe not all of them. */
   onSetsTaken: () => void;
   onSetsQueued: (files: readonly File[]) => void;
@@ -218,10 +222,15 @@ export async function runUpload(
   while (exteriors.length > 0) {
     try {
       const before = plan.totalBytes + savedBytes;
+      const states = fileStates(plan, new Map());
+      whole.exteriors
+        .filter((file) => !exteriors.includes(file))
+        .forEach((file) => states.set(file, 'uploaded'));
       await saveExteriors(job.listingName, exteriors, {
-        onProgress: (bytes) => progress.onProgress(before + bytes),
+        onProgress: (bytes) => progress.onProgress(before + bytes, states),
         onSaved: (files, saved) => {
           exteriors = exteriors.filter((file) => !files.includes(file));
+          files.forEach((file) => states.set(file, 'uploaded'));
           savedBytes += sizeOf(files);
           savedPhotos += files.length;
           progress.onSaved(files, saved);
@@ -263,8 +272,8 @@ async function queueSets(
 ): Promise<boolean> {
   const { listingName, uploadId, developRaw } = job;
   const upload = { listingName, uploadId, developRaw, plan };
-  const { onProgress, onSetsTaken } = progress;
-  const options = { onProgress, onTaken: onSetsTaken, signal };
+  const { onFound, onProgress, onSetsTaken } = progress;
+  const options = { onFound, onProgress, onTaken: onSetsTaken, signal };
   try {
     await uploadListing(upload, options);
     return true;

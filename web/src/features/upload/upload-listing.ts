@@ -1,5 +1,6 @@
 import { PARALLEL_CHUNKS } from '@roomlight/contracts/rules';
 import { kindOf } from '@roomlight/contracts/shoot';
+import { fileStates, type FileState } from './file-states.rules';
 import { filesOf, type UploadPlan } from './chunk-plan.rules';
 import {
   bytesThere,
@@ -24,8 +25,10 @@ export interface ListingUpload {
 }
 
 interface UploadOptions {
-  /** Called with the bytes of the whole upload sent so far. */
-  onProgress: (sentBytes: number) => void;
+  /** Called before anything is sent, with the bytes that an earlier attempt has brought to the server. */
+  onFound: (bytes: number) => void;
+  /** Called with the bytes of the whole upload sent so far, and the states of its files. */
+  onProgress: (sentBytes: number, states: ReadonlyMap<File, FileState>) => void;
   /** Called when the queue has a chunk. */
   onTaken: () => void;
   signal: AbortSignal;
@@ -146,7 +149,14 @@ export async function uploadListing(upload: ListingUpload, options: UploadOption
   const missing = missingChunks(plan, report);
   const sent = new Map(missing.map((one) => [one.index, bytesThere(one, report)]));
   const there = plan.totalBytes - missing.reduce((sum, { chunk }) => sum + chunk.bytes, 0);
-  const tell = () => options.onProgress([...sent.values()].reduce((sum, one) => sum + one, there));
+  const sentBytes = () => [...sent.values()].reduce((sum, one) => sum + one, there);
+  const done = new Set<number>();
+  const tell = () =>
+    options.onProgress(
+      sentBytes(),
+      fileStates(plan, new Map([...sent].filter(([index]) => !done.has(index)))),
+    );
+  options.onFound(sentBytes());
   tell();
   const waiting = missing.values();
 
@@ -162,6 +172,7 @@ export async function uploadListing(upload: ListingUpload, options: UploadOption
         await (inParts === null
           ? sendWhole(upload, one, { onProgress, signal })
           : sendInParts(upload, { missing: one, files: inParts }, report, { onProgress, signal }));
+        done.add(index);
         onProgress(chunk.bytes);
         options.onTaken();
       } catch (error) {

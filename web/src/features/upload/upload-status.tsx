@@ -32,7 +32,7 @@ export function UploadStatus({ phase }: { phase: UploadPhase }) {
 
 function SendingStatus({ phase }: { phase: Extract<UploadPhase, { name: 'sending' }> }) {
   const isOnline = useOnline();
-  const { sentBytes, totalBytes } = phase;
+  const { sentBytes, totalBytes, foundBytes } = phase;
   const percent = percentSent(sentBytes, totalBytes);
   const remaining = remainingSeconds(phase);
   return (
@@ -48,6 +48,11 @@ function SendingStatus({ phase }: { phase: Extract<UploadPhase, { name: 'sending
         </span>
         <span>{remaining !== null && isOnline && percent < 100 && remainingTime(remaining)}</span>
       </div>
+      {foundBytes > 0 && (
+        <p role="status" className="text-xs text-muted tabular-nums">
+          {formatFileSize(foundBytes)} of {formatFileSize(totalBytes)} are already there.
+        </p>
+      )}
       {!isOnline && (
         <p role="status" className="text-sm">
           Waiting for the network. What was sent stays.

@@ -6,6 +6,7 @@ import { inOneTab } from '../../lib/browser/one-tab';
 import type { Board } from './board/board.rules';
 import type { ListingConflict } from './conflict';
 import { discardUpload, type SavedExteriors } from './discard-upload';
+import type { FileState } from './file-states.rules';
 import { runUpload, type UploadOutcome } from './run-upload';
 import type { PickedFiles } from './use-picked-files';
 import { addSample, secondsRemaining, type ProgressSample } from './upload-progress.rules';
@@ -13,7 +14,16 @@ import { addSample, secondsRemaining, type ProgressSample } from './upload-progr
 export type UploadPhase =
   | { name: 'idle' }
   | { name: 'checking' }
-  | { name: 'sending'; sentBytes: number; totalBytes: number; samples: ProgressSample[] }
+  | {
+      name: 'sending';
+      sentBytes: number;
+      totalBytes: number;
+      /** Those that an earlier attempt has brought to the server. */
+      foundBytes: number;
+      samples: ProgressSample[];
+      /** Of the files that don't wait. */
+      states: ReadonlyMap<File, FileState>;
+    }
   | { name: 'cancelling' }
   /** The page is about to change: everything is done, or must be paid for first. */
   | { name: 'leaving'; to: 'results' | 'checkout' };
@@ -21,7 +31,8 @@ export type UploadPhase =
 type PhaseChange =
   | { type: 'checking' }
   | { type: 'started'; totalBytes: number; at: number }
-  | { type: 'sent'; bytes: number; at: number }
+  | { type: 'found'; bytes: number; at: number }
+  | { type: 'sent'; bytes: number; at: number; states: ReadonlyMap<File, FileState> }
   | { type: 'leaving'; to: 'results' | 'checkout' }
   | { type: 'cancelling' }
   | { type: 'ended' };
@@ -35,13 +46,25 @@ function nextPhase(phase: UploadPhase, change: PhaseChange): UploadPhase {
         name: 'sending',
         sentBytes: 0,
         totalBytes: change.totalBytes,
+        foundBytes: 0,
+        states: new Map(),
         samples: [{ at: change.at, bytes: 0 }],
       };
+    case 'found':
+      // What was there before says nothing about the speed.
+      return phase.name === 'sending'
+        ? {
+            ...phase,
+            foundBytes: change.bytes,
+            samples: [{ at: change.at, bytes: change.bytes }],
+          }
+        : phase;
     case 'sent':
       return phase.name === 'sending'
         ? {
             ...phase,
             sentBytes: change.bytes,
+            states: change.states,
             samples: addSample(phase.samples, { at: change.at, bytes: change.bytes }),
           }
         : phase;
@@ -155,7 +178,9 @@ export function useUpload(
         },
         {
           onStart: (totalBytes) => change({ type: 'started', totalBytes, at: performance.now() }),
-          onProgress: (bytes) => change({ type: 'sent', bytes, at: performance.now() }),
+          onFound: (bytes) => change({ type: 'found', bytes, at: performance.now() }),
+          onProgress: (bytes, states) =>
+            change({ type: 'sent', bytes, states, at: performance.now() }),
           onSetsTaken: () => {
             state.setsTaken = true;
           },

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { continuedNotice, endNotice, outcomeNotice } from './enhancement.rules.js';
+import { endNotice, outcomeNotice } from './enhancement.rules.js';
 
 it('the notice says how many photos were enhanced', () => {
   const notice = (processedCount: number, photoCount?: number) =>
@@ -10,16 +10,8 @@ it('the notice says how many photos were enhanced', () => {
   expect(notice(3, 8)?.description).toBe('3 of 8 photos. The queue says why the others failed.');
 });
 
-it('slow work is announced only where the person is taken to the queue', () => {
+it('work that continues in the queue is not announced before its end', () => {
   expect(outcomeNotice({ isOver: false, processedCount: 5 }, 40)).toBeNull();
-  expect(continuedNotice(0)).toEqual({
-    title: 'Still Processing',
-    description: 'You can follow the rest in the queue.',
-    variant: 'neutral',
-  });
-  expect(continuedNotice(5).description).toBe(
-    '5 photos done so far. You can follow the rest in the queue.',
-  );
 });
 
 it('the end notice appears only after the queue has finished what it continued', () => {

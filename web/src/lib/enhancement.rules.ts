@@ -38,16 +38,6 @@ export function outcomeNotice(
   };
 }
 
-/** The notification for a person who is taken to the queue, where the enhancement continues. */
-export function continuedNotice(processedCount: number): Notice {
-  const done = processedCount === 0 ? '' : `${photoCountText(processedCount)} done so far. `;
-  return {
-    title: 'Still Processing',
-    description: `${done}You can follow the rest in the queue.`,
-    variant: 'neutral',
-  };
-}
-
 /**
  * The notification about the end of an enhancement that continued in the queue; null until it has ended. A stopped
  * enhancement leaves no trace.

@@ -24,7 +24,7 @@ import { RenameFolder } from './rename-folder';
 import { ShareFolder } from './share/share-folder';
 import { SendForProcessing } from './send-for-processing';
 import { useFocusAfterRemoval } from './use-focus-after-removal';
-import { useFolderEnhancement } from './use-folder-enhancement';
+import { useFolderEnhancement } from '../../lib/use-folder-enhancement';
 
 interface FolderScreenProps {
   ownerId: string;

@@ -1,8 +1,8 @@
 import { DEFAULT_ENHANCEMENT, type Enhancement } from '@roomlight/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { continuedNotice, enhancementOf } from '../../lib/enhancement.rules';
+import { enhancementOf } from '../../lib/enhancement.rules';
 import {
   EnhancementFields,
   useOrderedSettings,
@@ -11,44 +11,32 @@ import {
 import { isActive, listingsQuery } from '../../lib/api/listings';
 import { useQueueEvents } from '../../lib/api/queue-events';
 import { photoCountText } from '../../lib/photo-count-text';
-import type { useEnhanceFolder } from '../../lib/use-enhance-folder';
 import { Button } from '../../ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card';
 import { Progress } from '../../ui/feedback/progress';
-import { toast } from '../../ui/overlay/toast-store';
 import { MoreSettings } from './more-settings';
 
 interface FinalProcessProps {
   ownerId: string;
   folderName: string;
   photoCount: number;
-  enhance: ReturnType<typeof useEnhanceFolder>;
+  isEnhancing: boolean;
+  onStart: (settings: Partial<Enhancement>, photoCount: number) => void;
 }
 
-/** Lets the person choose how to enhance the photos, and starts the enhancement. Afterwards, the folder shows them. */
-export function FinalProcess({ ownerId, folderName, photoCount, enhance }: FinalProcessProps) {
-  const navigate = useNavigate();
+/** Lets the person choose how to enhance the photos, starts the enhancement, and shows how far it is. */
+export function FinalProcess({
+  ownerId,
+  folderName,
+  photoCount,
+  isEnhancing,
+  onStart,
+}: FinalProcessProps) {
   const [settings, setSettings] = useState<Enhancement & EnhancementChoice>(DEFAULT_ENHANCEMENT);
   const ordered = useOrderedSettings();
   const change = (changed: Partial<Enhancement & EnhancementChoice>) =>
     setSettings({ ...settings, ...changed });
   const folder = { userId: ownerId, folderName };
-
-  function start(): void {
-    enhance.mutate(
-      { settings: ordered(settings), photoCount: settings.skipProcessing ? 0 : photoCount },
-      {
-        onSuccess: ({ isOver, processedCount }) => {
-          if (isOver) {
-            void navigate({ to: '/folder/$userId/$folderName', params: folder });
-          } else {
-            toast(continuedNotice(processedCount));
-            void navigate({ to: '/queue' });
-          }
-        },
-      },
-    );
-  }
 
   return (
     <Card>
@@ -56,20 +44,20 @@ export function FinalProcess({ ownerId, folderName, photoCount, enhance }: Final
         <CardTitle>Enhancement Settings</CardTitle>
       </CardHeader>
       <CardContent>
-        <fieldset disabled={enhance.isPending} className="flex min-w-0 flex-col gap-5">
+        <fieldset disabled={isEnhancing} className="flex min-w-0 flex-col gap-5">
           <legend className="sr-only">Enhancement settings</legend>
           <EnhancementFields settings={settings} onChange={change} />
           <MoreSettings settings={settings} onChange={change} />
         </fieldset>
         <div className="mt-6 flex flex-col gap-3">
-          {enhance.isPending && (
+          {isEnhancing && (
             <EnhancementProgress folderPath={`${ownerId}/${folderName}`} total={photoCount} />
           )}
           <Button
             size="lg"
             disabled={photoCount === 0}
-            pending={enhance.isPending}
-            onClick={start}
+            pending={isEnhancing}
+            onClick={() => onStart(ordered(settings), settings.skipProcessing ? 0 : photoCount)}
             className="w-full"
           >
             Final Process ({photoCountText(photoCount)})

@@ -1,11 +1,11 @@
 import { folderNameOf, folderPath } from '@roomlight/contracts/rules';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ImageOff } from 'lucide-react';
 import { ApiError } from '../../lib/api/api';
 import { folderQuery } from '../../lib/api/folders';
 import { useQueuePollMs, useRefetchWithQueue } from '../../lib/api/queue-events';
-import { useEnhanceFolder } from '../../lib/use-enhance-folder';
+import { useFolderEnhancement } from '../../lib/use-folder-enhancement';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/page/page-header';
@@ -21,10 +21,16 @@ interface ReviewScreenProps {
 export function ReviewScreen({ ownerId, listingName }: ReviewScreenProps) {
   const folderName = folderNameOf(listingName);
   const query = folderQuery(ownerId, folderName);
-  const enhance = useEnhanceFolder({
-    folderName: folderPath({ ownerId, folderName }),
-    failed: { title: 'Processing failed', fallback: 'No photos were changed.' },
-  });
+  const navigate = useNavigate();
+  const enhancement = useFolderEnhancement(
+    folderPath({ ownerId, folderName }),
+    () =>
+      void navigate({
+        to: '/folder/$userId/$folderName',
+        params: { userId: ownerId, folderName },
+      }),
+  );
+  const isEnhancing = enhancement.isPending || enhancement.isAwaited;
   const pollMs = useQueuePollMs();
   const queryKey = [...query.queryKey, 'review'];
   const { data: photos } = useSuspenseQuery({
@@ -40,9 +46,9 @@ export function ReviewScreen({ ownerId, listingName }: ReviewScreenProps) {
       }
     },
     refetchInterval: ({ state }) =>
-      enhance.isPending || state.data?.some(({ processing }) => processing) ? pollMs : false,
+      isEnhancing || state.data?.some(({ processing }) => processing) ? pollMs : false,
   });
-  useRefetchWithQueue(queryKey, enhance.isPending || photos.some(({ processing }) => processing));
+  useRefetchWithQueue(queryKey, isEnhancing || photos.some(({ processing }) => processing));
 
   return (
     <>
@@ -61,7 +67,8 @@ export function ReviewScreen({ ownerId, listingName }: ReviewScreenProps) {
           ownerId={ownerId}
           folderName={folderName}
           photoCount={photos.length}
-          enhance={enhance}
+          isEnhancing={isEnhancing}
+          onStart={enhancement.start}
         />
       </div>
     </>

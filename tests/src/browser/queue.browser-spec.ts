@@ -158,6 +158,8 @@ test('the queue opens the finished photos of a listing in a lightbox', async ({
   await card.getByRole('button', { name: 'Show Completed Photos (3)', exact: true }).click();
   const thumbnails = card.getByRole('button', { name: /^View / });
   await expect(thumbnails).toHaveCount(3);
+  // Other sizes are made only when they are asked for, so that their places stay empty for a while.
+  await expect(thumbnails.locator('img').first()).toHaveAttribute('src', /w=640$/);
 
   const first = thumbnails.first();
   await first.click();

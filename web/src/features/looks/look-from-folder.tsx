@@ -69,7 +69,7 @@ export function LookFromFolder(form: LookFormProps) {
             {photos.map(({ id, filename, url }) => (
               <li key={id}>
                 <img
-                  src={rendition(url, 320)}
+                  src={rendition(url, 640)}
                   alt=""
                   loading="lazy"
                   className="mb-2 aspect-3/2 w-full rounded-lg bg-surface object-cover"

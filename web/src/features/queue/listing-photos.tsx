@@ -56,10 +56,10 @@ export function ListingPhotos({ listing }: { listing: QueueListing }) {
               className="group block w-full overflow-hidden rounded-lg bg-sunken"
             >
               <SteadyImage
-                src={rendition(photo.url, 320)}
+                src={rendition(photo.url, 640)}
                 alt=""
-                width={320}
-                height={213}
+                width={640}
+                height={427}
                 loading="lazy"
                 className="aspect-3/2 w-full object-cover transition-transform duration-300 ease-out group-hover:scale-105"
               />
@@ -70,7 +70,7 @@ export function ListingPhotos({ listing }: { listing: QueueListing }) {
       <Lightbox
         photos={photos.map((photo) => ({
           src: rendition(photo.url, 2048),
-          preview: rendition(photo.url, 320),
+          preview: rendition(photo.url, 640),
           alt: photo.filename,
         }))}
         index={shown}

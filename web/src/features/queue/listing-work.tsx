@@ -19,10 +19,10 @@ export function ListingWork({ listing }: { listing: QueueListing }) {
       <div className="aspect-3/2 w-24 shrink-0 overflow-hidden rounded-lg bg-sunken">
         {newest !== undefined && (
           <SteadyImage
-            src={rendition(newest.url, 320)}
+            src={rendition(newest.url, 640)}
             alt={`Newest photo: ${newest.filename}`}
-            width={320}
-            height={213}
+            width={640}
+            height={427}
             className="size-full object-cover"
           />
         )}

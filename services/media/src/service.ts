@@ -20,6 +20,7 @@ import { Light1779800000000 } from './database/migrations/1779800000000-light.js
 import { OwnStyles1779900000000 } from './database/migrations/1779900000000-own-styles.js';
 import { SuspendedOwners1780000000000 } from './database/migrations/1780000000000-suspended-owners.js';
 import { DeliveredSize1780010000000 } from './database/migrations/1780010000000-delivered-size.js';
+import { ShareTimeZones1780100000000 } from './database/migrations/1780100000000-share-time-zones.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
 import { Photo } from './model/photo.entity.js';
@@ -54,6 +55,7 @@ export const MEDIA = {
       OwnStyles1779900000000,
       SuspendedOwners1780000000000,
       DeliveredSize1780010000000,
+      ShareTimeZones1780100000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

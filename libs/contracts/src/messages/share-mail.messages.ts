@@ -7,6 +7,7 @@ import {
   IsInt,
   IsISO8601,
   IsString,
+  IsTimeZone,
   IsUUID,
   Length,
   Matches,
@@ -62,6 +63,12 @@ export class SendShareMail {
   @IfNotNull()
   @IsISO8601({ strict: true })
   expiresAt!: string | null;
+
+  /** IANA name of where the link is made. An earlier gateway doesn't tell. */
+  @IfNotNull()
+  @IsTimeZone()
+  @MaxLength(64)
+  timeZone?: string | null;
 }
 
 export interface ShareMailAnswer {

@@ -11,6 +11,7 @@ import {
   IsInt,
   IsISO8601,
   IsString,
+  IsTimeZone,
   IsUUID,
   Length,
   Max,
@@ -50,6 +51,7 @@ const PASSWORD = {
   message: `The password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`,
 };
 const EXPIRY = { message: 'The day on which the link expires is not a date' };
+const TIME_ZONE = { message: 'The time zone is not known' };
 const DOWNLOADS = {
   message: `The number of downloads must be from 1 to ${MAX_SHARE_DOWNLOADS}`,
 };
@@ -92,6 +94,12 @@ export class ShareTerms {
   @IfGiven()
   @IsISO8601({ strict: true }, EXPIRY)
   expiresAt?: string;
+
+  /** IANA name of where the link is made: its last day is a day there. */
+  @IfGiven()
+  @IsTimeZone(TIME_ZONE)
+  @MaxLength(64, TIME_ZONE)
+  timeZone?: string;
 
   @IfGiven()
   @IsInt(DOWNLOADS)
@@ -156,7 +164,10 @@ export class Share {
   theme!: ShareTheme;
   hasPassword!: boolean;
   state!: ShareState;
+  /** The first moment at which the link no longer works. */
   expiresAt!: string | null;
+  /** IANA name of where the link was made; null when it isn't known. */
+  timeZone!: string | null;
   maxDownloads!: number | null;
   downloads!: number;
   createdAt!: string;
@@ -262,6 +273,8 @@ export class SharedListing {
   /** Null until it is paid. */
   paid!: SharePaid | null;
   expiresAt!: string | null;
+  /** IANA name of where the link was made; null when it isn't known. */
+  timeZone!: string | null;
   /** Null when there is no limit. */
   downloadsLeft!: number | null;
   /** In the order of the listing. */

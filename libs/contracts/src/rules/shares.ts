@@ -46,6 +46,28 @@ export const MAX_LOCKED_WIDTH = 1280;
 export const MAX_SHARE_DOWNLOADS = 10_000;
 export const MAX_SHARED_PHOTOS = 5000;
 
+/** When a link ends, and where it was made. */
+export interface ShareEnd {
+  /** ISO 8601: the first moment at which the link no longer works. */
+  expiresAt: string;
+  /** IANA name, such as `Europe/Paris`; null when it isn't known. */
+  timeZone: string | null;
+}
+
+/**
+ * The last day on which a link works, in the time zone of the person who made it: whoever reads it elsewhere sees the
+ * same day.
+ * @param elsewhere the time zone to use when the link's own isn't known; by default that of this computer
+ */
+export function lastDayText(
+  { expiresAt, timeZone }: ShareEnd,
+  dateStyle: 'long' | 'medium',
+  { locale, elsewhere }: { locale?: string; elsewhere?: string } = {},
+): string {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: timeZone ?? elsewhere });
+  return day.format(Date.parse(expiresAt) - 1);
+}
+
 /** 404: one sentence for whatever is wrong with a link, so that a guess learns nothing. */
 export function noSuchLink(): DomainError {
   return new DomainError(

@@ -226,7 +226,7 @@ describe('mail by SMTP', () => {
       ...{ senderId: owner.id, ownerId: owner.id, shareId: newId(), token: TOKEN },
       ...{ agentName: 'Kim Agent', agentEmail: `kim-${newId()}@agency.example` },
       ...{ folderName: 'Elm_Street', isLocked: true, hasPassword: false },
-      ...{ priceCents: 25_000, expiresAt: null },
+      ...{ priceCents: 25_000, expiresAt: null, timeZone: null },
       ...more,
     });
     const send = (mail: SendShareMail) =>

@@ -58,8 +58,8 @@ describe('the mail that brings a link', () => {
   });
 
   it('says until when the link works', () => {
-    const expiresAt = '2026-12-31T12:00:00.000Z';
-    const { footnote } = photosReadyMail({ ...SHARE, expiresAt }, ADA.name, LINK);
+    const end = { expiresAt: '2027-01-01T08:00:00.000Z', timeZone: 'America/Los_Angeles' };
+    const { footnote } = photosReadyMail({ ...SHARE, ...end }, ADA.name, LINK);
     expect(footnote).toContain('The link works until December 31, 2026.');
   });
 });

@@ -1,5 +1,6 @@
 import {
   formatPrice,
+  lastDayText,
   type SendShareMail,
   type ShareNews,
   type SharePaymentUnused,
@@ -12,7 +13,8 @@ import {
   type Recipient,
 } from './mail-content.rules.js';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** Mails are in English; the days of links made by programs that know no time zone are those of UTC. */
+const IN_MAILS = { locale: 'en-US', elsewhere: 'UTC' };
 
 /** The id of the mail that brings a link to its agent; later mails about the link continue it. */
 export const firstMailId = (shareId: string): string => `share-${shareId}`;
@@ -34,12 +36,12 @@ const readySubject = (folderName: string): string =>
 
 type ReadyPhotos = Pick<
   SendShareMail,
-  'agentName' | 'folderName' | 'isLocked' | 'hasPassword' | 'priceCents' | 'expiresAt'
+  'agentName' | 'folderName' | 'isLocked' | 'hasPassword' | 'priceCents' | 'expiresAt' | 'timeZone'
 >;
 
 /** To an agent, with the link. */
 export function photosReadyMail(share: ReadyPhotos, ownerName: string, link: string): MailContent {
-  const { agentName, folderName, hasPassword, expiresAt } = share;
+  const { agentName, folderName, hasPassword, expiresAt, timeZone = null } = share;
   const owner = onOneParagraph(ownerName);
   return {
     subject: readySubject(folderName),
@@ -53,7 +55,9 @@ export function photosReadyMail(share: ReadyPhotos, ownerName: string, link: str
     action: { label: 'See the photos', link },
     footnote: [
       'Anybody with this link can open the page, so pass it on with care. Keep this email: later ones do not contain the link.',
-      ...(expiresAt === null ? [] : [`The link works until ${DAY.format(new Date(expiresAt))}.`]),
+      ...(expiresAt === null
+        ? []
+        : [`The link works until ${lastDayText({ expiresAt, timeZone }, 'long', IN_MAILS)}.`]),
       `To reach ${owner}, reply to this email.`,
     ].join(' '),
   };

@@ -25,7 +25,8 @@ export class ShareMailsService {
     { ownerId, folderName }: FolderReference,
     { share, token }: CreatedShare,
   ): Promise<ShareMailOutcome | null> {
-    const { id: shareId, agentName, agentEmail, priceCents, hasPassword, expiresAt, state } = share;
+    const { id: shareId, agentName, agentEmail, priceCents, hasPassword, state } = share;
+    const { expiresAt, timeZone } = share;
     if (agentEmail === null) {
       return null;
     }
@@ -34,7 +35,7 @@ export class ShareMailsService {
         'auth.share-mail.send.v1',
         {
           ...{ senderId, ownerId, shareId, token, agentName, agentEmail },
-          ...{ priceCents, hasPassword, expiresAt, isLocked: state === 'locked' },
+          ...{ priceCents, hasPassword, expiresAt, timeZone, isLocked: state === 'locked' },
           folderName: folderNameOf(folderName),
         },
         { deadlineMs: MAIL_DEADLINE_MS },

@@ -80,6 +80,7 @@ export class OwnSharesService {
         ...{ branded, brandName: brandName.trim(), contact: contact.trim(), theme },
         ...{ passwordHash, expiresAt, maxDownloads: terms.maxDownloads ?? null },
         ...{ priceCents: terms.priceCents ?? null, agentEmail: terms.agentEmail ?? null },
+        timeZone: terms.timeZone ?? null,
         releasedAt: released ? now : null,
       });
       await this.renditions.previewsLater(manager, versionIds, { watermarked: !released });
@@ -234,6 +235,7 @@ export class OwnSharesService {
         hasPassword: share.passwordHash !== null,
         state: shareState(share, now),
         expiresAt: share.expiresAt?.toISOString() ?? null,
+        timeZone: share.timeZone,
         createdAt: share.createdAt.toISOString(),
         favourites: favourites
           .filter(({ shareId }) => shareId === id)

@@ -101,6 +101,7 @@ export class ShareVisitsService {
       ...{ name: folderName, agentName, theme, state, priceCents, paid: sharePaid(share) },
       brand: branded ? { name: brandName, contact } : null,
       expiresAt: share.expiresAt?.toISOString() ?? null,
+      timeZone: share.timeZone,
       downloadsLeft: maxDownloads === null ? null : Math.max(0, maxDownloads - share.downloads),
       photos: (await this.photosOf(share.folderId)).map(
         ({ id, versionId, filename, width, height, room, alterations, unaltered }) => ({

@@ -57,6 +57,10 @@ export class StoredShare {
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt!: Date | null;
 
+  /** IANA name of where the link was made; null when it isn't known. */
+  @Column('text', { name: 'time_zone', nullable: true })
+  timeZone!: string | null;
+
   @Column('integer', { name: 'max_downloads', nullable: true })
   maxDownloads!: number | null;
 

@@ -1,4 +1,5 @@
 import type { SharedCorrections, SharedListing, SharedPhoto } from '@roomlight/contracts';
+import { lastDayText } from '@roomlight/contracts/rules';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../lib/api/api';
 import { Cover } from './cover';
@@ -38,6 +39,7 @@ interface ListingPageProps {
 export function ListingPage(props: ListingPageProps) {
   const { token, listing, returned, onFavourite, onChanged } = props;
   const { agentName, brand, photos, state, priceCents, paid } = listing;
+  const { expiresAt, timeZone } = listing;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [shown, show] = useShownPhoto(photos);
   const [startsCommenting, setStartsCommenting] = useState(false);
@@ -125,6 +127,11 @@ export function ListingPage(props: ListingPageProps) {
           {brand !== null && (
             <p className="text-sm">
               Photographed by <strong className="font-semibold">{brand.name}</strong>
+            </p>
+          )}
+          {expiresAt !== null && (
+            <p className="text-sm text-muted">
+              This page works until {lastDayText({ expiresAt, timeZone }, 'long')}.
             </p>
           )}
         </header>

@@ -108,7 +108,7 @@ describe('an answer of an earlier server', () => {
     expect(completeSharedListing(listing)).toEqual({
       ...listing,
       photos: [{ ...listing.photos[0], unaltered: null }],
-      ...{ presets: [], priceCents: null, paid: null },
+      ...{ presets: [], priceCents: null, paid: null, timeZone: null },
     });
   });
 
@@ -143,7 +143,7 @@ describe('an answer of an earlier server', () => {
       ...({ theme: 'light', hasPassword: false, state: 'open', expiresAt: null } as const),
       ...{ maxDownloads: null, downloads: 0, createdAt: '', favourites: [], events: [] },
     };
-    const later = { agentEmail: null, priceCents: null, paid: null };
+    const later = { agentEmail: null, priceCents: null, paid: null, timeZone: null };
     expect(completeMadeShare({ share, token: 'secret' })).toEqual({
       ...{ token: 'secret', mail: null },
       share: { ...share, ...later },

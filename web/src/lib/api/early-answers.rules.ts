@@ -37,14 +37,14 @@ export type EarlyListing = Early<
 >;
 export type EarlyEdits = Early<PhotoEdits, 'merge' | 'light'>;
 export type EarlySharedListing = Omit<
-  Early<SharedListing, 'presets' | 'priceCents' | 'paid'>,
+  Early<SharedListing, 'presets' | 'priceCents' | 'paid' | 'timeZone'>,
   'photos'
 > & {
   photos: Early<SharedPhoto, 'unaltered'>[];
 };
 export type EarlyMigration = Partial<MigrationReport>;
 
-export type EarlyShare = Early<Share, 'agentEmail' | 'priceCents' | 'paid'>;
+export type EarlyShare = Early<Share, 'agentEmail' | 'priceCents' | 'paid' | 'timeZone'>;
 export type EarlyShareList = Omit<ShareList, 'shares'> & { shares: EarlyShare[] };
 export type EarlyMadeShare = Early<Omit<MadeShare, 'share'>, 'mail'> & { share: EarlyShare };
 export type EarlyKeptSetList = Omit<Early<KeptSetList, 'engine'>, 'sets'> & {
@@ -146,12 +146,12 @@ export function completeRename(answer: EarlyRename, path: string): RenamedFolder
 
 export function completeSharedListing(answer: EarlySharedListing): SharedListing {
   const photos = answer.photos.map((photo) => ({ unaltered: null, ...photo }));
-  return { presets: [], priceCents: null, paid: null, ...answer, photos };
+  return { presets: [], priceCents: null, paid: null, timeZone: null, ...answer, photos };
 }
 
-/** An earlier server knows no prices and sends no mails to agents. */
+/** An earlier server knows no prices and no time zones, and sends no mails to agents. */
 export function completeShare(answer: EarlyShare): Share {
-  return { agentEmail: null, priceCents: null, paid: null, ...answer };
+  return { agentEmail: null, priceCents: null, paid: null, timeZone: null, ...answer };
 }
 
 export function completeMadeShare({ share, ...answer }: EarlyMadeShare): MadeShare {

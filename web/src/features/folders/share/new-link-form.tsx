@@ -50,7 +50,7 @@ export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    create.mutate(shareTerms(typed));
+    create.mutate(shareTerms(typed, Intl.DateTimeFormat().resolvedOptions().timeZone));
   }
 
   return (

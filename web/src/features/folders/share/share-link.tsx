@@ -1,4 +1,5 @@
 import type { Share } from '@roomlight/contracts';
+import { lastDayText } from '@roomlight/contracts/rules';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { useChangeShare } from './shares-query';
@@ -10,8 +11,8 @@ const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 /** One link: whose it is, what was done with it, and what its owner can do about it. */
 export function ShareLink({ path, share }: { path: string; share: Share }) {
   const change = useChangeShare(path, share);
-  const { agentName, state, events, favourites, expiresAt, hasPassword, branded } = share;
-  const { agentEmail, priceCents, paid } = share;
+  const { agentName, state, events, favourites, expiresAt, timeZone, hasPassword } = share;
+  const { agentEmail, branded, priceCents, paid } = share;
   const { label, tone } = STATE_WORDS[state];
   const facts = [
     ...(priceCents === null
@@ -21,7 +22,7 @@ export function ShareLink({ path, share }: { path: string; share: Share }) {
     downloadsText(share),
     ...(hasPassword ? ['password'] : []),
     branded ? 'branded' : 'unbranded',
-    ...(expiresAt === null ? [] : [`until ${DAY.format(new Date(expiresAt))}`]),
+    ...(expiresAt === null ? [] : [`until ${lastDayText({ expiresAt, timeZone }, 'medium')}`]),
   ];
   const isOver = state === 'revoked' || state === 'expired';
   return (

@@ -18,8 +18,11 @@ export interface TypedShare {
   released: boolean;
 }
 
-/** A released link has no price, whatever was typed before. The server checks the rest. */
-export function shareTerms(typed: TypedShare): ShareTerms {
+/**
+ * A released link has no price, whatever was typed before. The server checks the rest.
+ * @param timeZone IANA name of where the person is, to whose day the last day belongs
+ */
+export function shareTerms(typed: TypedShare, timeZone: string): ShareTerms {
   const { agentName, agentEmail, price, password, lastDay, maxDownloads, ...rest } = typed;
   const dollars = rest.released ? null : readDollars(price);
   return {
@@ -28,7 +31,8 @@ export function shareTerms(typed: TypedShare): ShareTerms {
     ...(agentEmail.trim() !== '' && { agentEmail: agentEmail.trim() }),
     ...(dollars !== null && { priceCents: Math.round(dollars * 100) }),
     ...(password !== '' && { password }),
-    ...(lastDay !== '' && { expiresAt: endOf(lastDay).toISOString() }),
+    // A server of an earlier release refuses what it doesn't know, so the zone is sent only where it counts.
+    ...(lastDay !== '' && { expiresAt: endOf(lastDay).toISOString(), timeZone }),
     ...(maxDownloads !== '' && { maxDownloads: Number(maxDownloads) }),
   };
 }

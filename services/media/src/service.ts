@@ -21,6 +21,7 @@ import { OwnStyles1779900000000 } from './database/migrations/1779900000000-own-
 import { SuspendedOwners1780000000000 } from './database/migrations/1780000000000-suspended-owners.js';
 import { DeliveredSize1780010000000 } from './database/migrations/1780010000000-delivered-size.js';
 import { ShareTimeZones1780100000000 } from './database/migrations/1780100000000-share-time-zones.js';
+import { ShareColours1780110000000 } from './database/migrations/1780110000000-share-colours.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
 import { Photo } from './model/photo.entity.js';
@@ -56,6 +57,7 @@ export const MEDIA = {
       SuspendedOwners1780000000000,
       DeliveredSize1780010000000,
       ShareTimeZones1780100000000,
+      ShareColours1780110000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

@@ -74,7 +74,7 @@ test('an exported photo has the colours that were set for it', async ({ signedIn
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('button', { name: 'New Link' }).click();
-  await expect(page.getByText('agents see the photos without them')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'With my adjustments' })).toBeChecked();
 });
 
 test('only approved photos are exported when they are chosen', async ({ signedIn: page, api }) => {

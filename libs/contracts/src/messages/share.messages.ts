@@ -33,6 +33,7 @@ import {
   type ShareTheme,
   type ShownShareState,
 } from '../rules/shares.js';
+import { AdjustedPhoto, Colours } from './editing.messages.js';
 import { IfGiven } from './if-given.js';
 import {
   OpenFolder,
@@ -107,6 +108,14 @@ export class ShareTerms {
   @Max(MAX_SHARE_DOWNLOADS, DOWNLOADS)
   maxDownloads?: number;
 
+  /** The colours that the photographer has set for photos: the link shows and gives these photos in them. */
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(MAX_SHARED_PHOTOS)
+  @ValidateNested({ each: true })
+  @Type(() => AdjustedPhoto)
+  adjusted?: AdjustedPhoto[];
+
   /** Cents. The agent's payment by card releases a locked link; a released one has no price. */
   @IfGiven()
   @IsInt(PRICE)
@@ -130,6 +139,24 @@ export class CreateShare extends OpenFolder {
 export class ShareReference extends OpenFolder {
   @IsUUID()
   shareId!: string;
+}
+
+/** What is released. */
+export class ReleaseTerms {
+  /** Replaces the colours in which the link shows and gives photos; without it, they stay. */
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(MAX_SHARED_PHOTOS)
+  @ValidateNested({ each: true })
+  @Type(() => AdjustedPhoto)
+  adjusted?: AdjustedPhoto[];
+}
+
+export class ReleaseShare extends ShareReference {
+  @ValidateNested()
+  @Type(() => ReleaseTerms)
+  @IfGiven()
+  terms?: ReleaseTerms;
 }
 
 /** What somebody did with a link. */
@@ -246,6 +273,8 @@ export class SharedPhoto {
   height!: number;
   room!: Room | null;
   isFavourite!: boolean;
+  /** Tells pictures in different colours apart; null when the colours are the photo's own. */
+  adjustment!: string | null;
   /** Says how its content was changed; null when it wasn't. */
   alteration!: string | null;
   /** An altered photo before its content was changed; null when it wasn't, or that picture is gone. */
@@ -400,6 +429,12 @@ export class RenditionOrder extends VersionIdentity {
   @IfGiven()
   @IsBoolean()
   watermarked?: boolean;
+
+  /** Missing where the colours stay as they are. */
+  @IfGiven()
+  @ValidateNested()
+  @Type(() => Colours)
+  colours?: Colours;
 }
 
 /** A password that is about to be checked. */

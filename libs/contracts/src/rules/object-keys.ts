@@ -23,12 +23,21 @@ export function madeKeys({
   return [versionKey(photoId, versionId), mapsKey(versionId)];
 }
 
+/** A form of a smaller copy, such as `1280-watermarked.webp`. */
+export interface SmallerForm {
+  /** Pixels. */
+  width: number;
+  format: string;
+  watermarked: boolean;
+}
+
+export function smallerName({ width, format, watermarked }: SmallerForm): string {
+  return `${width}${watermarked ? '-watermarked' : ''}.${format}`;
+}
+
 /** A smaller copy of a version. */
-export function renditionKey(
-  versionId: string,
-  { width, format, watermarked }: { width: number; format: string; watermarked: boolean },
-): string {
-  return `renditions/${versionId}/${width}${watermarked ? '-watermarked' : ''}.${format}`;
+export function renditionKey(versionId: string, form: SmallerForm): string {
+  return `renditions/${versionId}/${smallerName(form)}`;
 }
 
 /** A version as it may leave its owner's account, where that isn't the version itself. */

@@ -44,7 +44,7 @@ export async function memoryOf(task: EngineTask): Promise<number> {
     case 'enhance':
       return MERGE_BYTES * (await pixelsOf(task.photo));
     case 'render':
-      return BASE_BYTES + (await shrunkBytes(task.photo)) + watermarkBytes(task.rendition);
+      return BASE_BYTES + (await shrunkBytes(task.photo)) + heldBytes(task.rendition);
     case 'angles':
       return BASE_BYTES + (await smallBytes(task.photo, 0));
     case 'fit-style':
@@ -81,9 +81,15 @@ export async function memoryOf(task: EngineTask): Promise<number> {
   }
 }
 
-/** The smaller picture and the drawing on it are held whole; pictures are at most twice as high as wide. */
-function watermarkBytes({ width, watermarked }: Rendition): number {
-  return watermarked ? (RASTER_BYTES + DRAWING_BYTES) * width * 2 * width : 0;
+/**
+ * A smaller picture whose colours are changed, or on which something is drawn, is held whole, with the drawing; pictures
+ * are at most twice as high as wide.
+ */
+function heldBytes({ width, watermarked, recolouring }: Rendition): number {
+  const ofPixel =
+    (watermarked || recolouring !== undefined ? RASTER_BYTES : 0) +
+    (watermarked ? DRAWING_BYTES : 0);
+  return ofPixel * width * 2 * width;
 }
 
 function conversionBytes(conversion: Conversion): number {

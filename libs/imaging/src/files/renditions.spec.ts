@@ -51,6 +51,23 @@ describe('renderSmaller', () => {
     },
   );
 
+  it('changes the colours of the smaller picture by the tables and the matrix', async () => {
+    const output = folder.file('recoloured.webp');
+    const half = Uint8Array.from({ length: 256 }, (_, code) => Math.round(code / 2));
+    // Red and blue change places.
+    const matrix = [0, 0, 1, 0, 1, 0, 1, 0, 0];
+    await renderSmaller(input, output, {
+      ...{ width: 320, format: 'webp', watermarked: false },
+      recolouring: { red: half, green: half, blue: half, matrix },
+    });
+    const { data, info } = await sharp(output).raw().toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: 320, height: 427 });
+    const top = data.subarray(3 * (320 * 40 + 160), 3 * (320 * 40 + 160) + 3);
+    expect(top[0]).toBeLessThan(20);
+    expect(top[2]).toBeGreaterThan(110);
+    expect(top[2]).toBeLessThan(150);
+  });
+
   it('never enlarges', async () => {
     const output = folder.file('large.webp');
     await renderSmaller(input, output, { width: 2048, format: 'webp', watermarked: false });

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import type { Sharp } from '../libvips/sharp.js';
+import { recolour, type Recolouring } from '../edit/recolour.js';
+import sharp, { type Sharp } from '../libvips/sharp.js';
 import { naming, openPicture, type SetFrame } from './decode.js';
 import { withWatermark } from './watermark.js';
 
@@ -11,6 +12,8 @@ export interface Rendition {
   format: RenditionFormat;
   /** Whether the word PREVIEW runs across it. */
   watermarked: boolean;
+  /** How its colours are changed; without it, they stay. */
+  recolouring?: Recolouring;
 }
 
 /**
@@ -21,15 +24,23 @@ export interface Rendition {
 export async function renderSmaller(
   photo: SetFrame,
   output: string,
-  { width, format, watermarked }: Rendition,
+  { width, format, watermarked, recolouring }: Rendition,
 ): Promise<{ bytes: number }> {
   const bytes = await naming(photo, async () => {
     const picture = await openPicture(photo.path);
-    const smaller = picture.resize({ width, withoutEnlargement: true });
+    const plain = picture.resize({ width, withoutEnlargement: true });
+    const smaller = recolouring === undefined ? plain : await recoloured(plain, recolouring);
     return encodeAs(watermarked ? await withWatermark(smaller) : smaller, format).toBuffer();
   });
   await writeFile(output, bytes);
   return { bytes: bytes.length };
+}
+
+async function recoloured(picture: Sharp, recolouring: Recolouring): Promise<Sharp> {
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  recolour({ data, width, height }, recolouring);
+  return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
 function encodeAs(picture: Sharp, format: RenditionFormat): Sharp {

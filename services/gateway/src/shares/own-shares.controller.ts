@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
+  ReleaseTerms,
   ShareTerms,
   type CurrentUser,
   type Done,
@@ -52,16 +53,19 @@ export class OwnSharesController {
     return { ...created, mail: await this.mails.send(user.id, folder, created) };
   }
 
-  /** Releases the photos of a link; one with a price is marked as paid. */
+  /** Releases the photos of a link, in the colours that it has or that are given; one with a price is marked as paid. */
   @Post(':shareId/release')
   @HttpCode(200)
   release(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
     @Param('shareId', idOf('Link')) shareId: string,
+    @Body() terms: ReleaseTerms,
   ): Promise<Share> {
-    const caller = callerOf(user);
-    return this.calls.request('media.share.release.v1', { caller, ...folder, shareId });
+    const link = { caller: callerOf(user), ...folder, shareId };
+    // Media of an earlier release knows no terms.
+    const changes = terms.adjusted === undefined ? link : { ...link, terms };
+    return this.calls.request('media.share.release.v1', changes);
   }
 
   /** Takes a release back: the photos are locked again, and a link with a price isn't paid any more. */

@@ -161,14 +161,26 @@ export class SharesController {
 
   /** Begins a download of one photo, some or all, and counts it. Altered photos can be had unaltered, too. */
   @Post('downloads')
-  @Fails([...ERRORS, 'share_locked', 'downloads_used_up'])
+  @Fails([
+    ...ERRORS,
+    'share_locked',
+    'downloads_used_up',
+    'download_not_ready',
+    'damaged_photo',
+    'photo_too_large',
+    'too_many_requests',
+  ])
   beginDownload(
     @Req() request: FastifyRequest,
     @Param('token') token: string,
     @Body() { photoIds, unaltered = false }: PhotosToDownload,
   ): Promise<SharedDownload> {
     return this.visits.ask(request, token, (visit) =>
-      this.calls.request('media.share.begin-download.v1', { ...visit, photoIds, unaltered }),
+      this.calls.request(
+        'media.share.begin-download.v1',
+        { ...visit, photoIds, unaltered },
+        PREVIEW,
+      ),
     );
   }
 

@@ -47,6 +47,7 @@ import {
   SharedCorrectionReference,
   ShareDownloadReference,
   ShareIds,
+  ReleaseShare,
   ShareReference,
   ShareVisit,
   WriteCorrection,
@@ -475,7 +476,7 @@ export class FakeMedia {
   }
 
   @OnCall('media.share.release.v1')
-  releaseShare(@Payload() request: ShareReference): Promise<Share> {
+  releaseShare(@Payload() request: ReleaseShare): Promise<Share> {
     return this.note('share.release', request, SHARE);
   }
 
@@ -485,7 +486,7 @@ export class FakeMedia {
   }
 
   @OnCall('media.share.unrelease.v1')
-  unreleaseShare(@Payload() request: ShareReference): Promise<Share> {
+  unreleaseShare(@Payload() request: ReleaseShare): Promise<Share> {
     return this.note('share.unrelease', request, SHARE);
   }
 

@@ -1,70 +1,167 @@
 import { Injectable } from '@nestjs/common';
-import { adjustedKey, type ColourAdjustments } from '@roomlight/contracts';
+import {
+  adjustedKey,
+  DomainError,
+  smallerName,
+  type ColourAdjustments,
+} from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { databaseClock, Every } from '@roomlight/platform';
+import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
-import { AdjustedPhotosRepository } from './adjusted-photos.repository.js';
+import { MediaEnvironment } from '../environment.js';
+import type { RenditionSpec } from '../model/rendition-spec.types.js';
+import { AdjustedPhotosRepository, WHOLE } from './adjusted-photos.repository.js';
 import type { DerivedImage, SourceVersion } from './derived-image.types.js';
-import { DerivedImagesService } from './derived-images.service.js';
+import { DerivedImagesService, type ImageOrder } from './derived-images.service.js';
 import { recolouringOf } from './recolouring.rules.js';
 
 const HOUR_MS = 3_600_000;
-/** How long one is kept that nobody asks for. */
+/** How long a whole one is kept that nobody asks for. */
 const UNUSED_MS = 24 * HOUR_MS;
+/** How long a smaller one is kept: agents come back to the page of a link. */
+const UNUSED_SMALLER_MS = 30 * UNUSED_MS;
+/** Time after which a caller who waits for several asks again. */
+const PREPARING_MS = 8000;
 const BATCH = 500;
 
-/** Photos with adjusted colours, made when they are asked for and kept for a day. */
+/** A version in other colours than its own. */
+export interface AdjustedVersion extends SourceVersion {
+  colours: ColourAdjustments;
+}
+
+/** Photos with adjusted colours, and smaller copies of them, made when they are asked for and kept for a while. */
 @Injectable()
 export class AdjustedPhotosService {
+  private readonly atOnce: number;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly images: DerivedImagesService,
     private readonly engine: EnginePool,
     private readonly adjusted: AdjustedPhotosRepository,
     private readonly objects: ObjectRemovalService,
-  ) {}
+    environment: MediaEnvironment,
+  ) {
+    this.atOnce = environment.MEDIA_RENDER_WORKERS;
+  }
 
-  /** @throws DomainError as `DerivedImagesService.make` */
+  /**
+   * Makes the whole photo, or a smaller copy of it.
+   * @throws DomainError as `DerivedImagesService.make`
+   */
   async make(
     userId: string,
     version: SourceVersion,
     colours: ColourAdjustments,
+    spec: RenditionSpec | null = null,
   ): Promise<DerivedImage> {
-    const { versionId } = version;
-    const find = () => this.adjusted.use(versionId, colours);
-    const used = await find();
-    if (used !== null) {
-      return used;
+    const copy = copyOf(spec);
+    return (
+      (await this.adjusted.use(version.versionId, colours, copy)) ??
+      this.images.make(userId, version, this.orderOf(version, colours, spec))
+    );
+  }
+
+  /**
+   * Makes the whole photos that are missing, for some seconds; callers repeat the call until all are ready. A photo that
+   * was deleted meanwhile is left out.
+   * @throws DomainError as `make`
+   */
+  async makeSome(userId: string, photos: readonly AdjustedVersion[]): Promise<void> {
+    const over = AbortSignal.timeout(PREPARING_MS);
+    const inTurn = pLimit(this.atOnce);
+    await Promise.all(
+      photos.map((photo) =>
+        inTurn(async () => {
+          if (!over.aborted) {
+            await this.makeUnlessGone(userId, photo);
+          }
+        }),
+      ),
+    );
+  }
+
+  /** How many of the whole photos have yet to be made. */
+  async countMissing(photos: readonly AdjustedVersion[]): Promise<number> {
+    const missing = await Promise.all(
+      photos.map(({ versionId, colours }) => this.adjusted.findMissing(versionId, colours, WHOLE)),
+    );
+    return missing.filter((version) => version !== null).length;
+  }
+
+  /** Makes a smaller copy that nobody waits for, unless it is there or its version is gone. */
+  async makeAhead(
+    versionId: string,
+    colours: ColourAdjustments,
+    spec: RenditionSpec,
+  ): Promise<void> {
+    const missing = () => this.adjusted.findMissing(versionId, colours, copyOf(spec));
+    const version = await missing();
+    if (version !== null) {
+      const order = this.orderOf(version, colours, spec);
+      const isWanted = async () => (await missing()) !== null;
+      await this.images.makeAhead(version.ownerId, version, order, isWanted);
     }
+  }
+
+  private async makeUnlessGone(userId: string, photo: AdjustedVersion): Promise<void> {
+    try {
+      await this.make(userId, photo, photo.colours);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.status === 404)) {
+        throw error;
+      }
+    }
+  }
+
+  private orderOf(
+    { versionId }: SourceVersion,
+    colours: ColourAdjustments,
+    spec: RenditionSpec | null,
+  ): ImageOrder {
     const id = uuid();
+    const copy = copyOf(spec);
     const recolouring = recolouringOf(colours);
-    return this.images.make(userId, version, {
-      kind: 'adjusted',
-      name: JSON.stringify([versionId, colours]),
+    const find = () => this.adjusted.use(versionId, colours, copy);
+    return {
+      kind: spec === null ? 'adjusted' : 'rendition',
+      name: JSON.stringify([versionId, colours, copy]),
       key: adjustedKey(id),
-      contentType: 'image/jpeg',
+      contentType: spec === null ? 'image/jpeg' : `image/${spec.format}`,
       find,
-      render: (photo, output, signal) => this.engine.recolour(photo, output, recolouring, signal),
+      render: (photo, output, signal) =>
+        spec === null
+          ? this.engine.recolour(photo, output, recolouring, signal)
+          : this.engine.render(photo, output, { ...spec, recolouring }, signal),
       record: async (image) =>
-        (await this.adjusted.record(id, versionId, colours, image.size)) ? image : find(),
-    });
+        (await this.adjusted.record(id, versionId, colours, copy, image.size)) ? image : find(),
+    };
   }
 
   @Every(HOUR_MS, 'remove unused adjusted photos')
   async removeUnused(signal: AbortSignal): Promise<void> {
-    const before = await databaseClock.ago(this.dataSource.manager, UNUSED_MS);
+    const { manager } = this.dataSource;
+    const before = {
+      whole: await databaseClock.ago(manager, UNUSED_MS),
+      smaller: await databaseClock.ago(manager, UNUSED_SMALLER_MS),
+    };
     while ((await this.removeSome(before)) === BATCH) {
       signal.throwIfAborted();
     }
   }
 
-  private removeSome(before: Date): Promise<number> {
+  private removeSome(before: { whole: Date; smaller: Date }): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const ids = await this.adjusted.deleteUnused(manager, before, BATCH);
       await this.objects.later(manager, ids.map(adjustedKey));
       return ids.length;
     });
   }
+}
+
+function copyOf(spec: RenditionSpec | null): string {
+  return spec === null ? WHOLE : smallerName(spec);
 }

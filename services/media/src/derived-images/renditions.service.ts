@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { renditionKey, type RenditionOrder, type RenditionWidth } from '@roomlight/contracts';
+import {
+  renditionKey,
+  type ColourAdjustments,
+  type RenditionOrder,
+  type RenditionWidth,
+} from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { Outbox } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
 import type { RenditionSpec } from '../model/rendition-spec.types.js';
+import { AdjustedPhotosService } from './adjusted-photos.service.js';
 import type { DerivedImage, SourceVersion } from './derived-image.types.js';
 import { DerivedImagesService, type ImageOrder } from './derived-images.service.js';
 import { RenditionsRepository } from './renditions.repository.js';
@@ -13,6 +19,12 @@ const THUMBNAIL: RenditionSpec = { width: 640, format: 'webp', watermarked: fals
 /** What the page of a share shows in its columns and in full width, on most screens. */
 const PREVIEW_WIDTHS: readonly RenditionWidth[] = [640, 1280];
 
+/** What a share shows: a version, in other colours than its own unless they are null. */
+export interface ShownPicture {
+  versionId: string;
+  colours: ColourAdjustments | null;
+}
+
 /** Smaller copies of photos, kept as long as their versions. */
 @Injectable()
 export class RenditionsService {
@@ -20,6 +32,7 @@ export class RenditionsService {
     private readonly images: DerivedImagesService,
     private readonly engine: EnginePool,
     private readonly renditions: RenditionsRepository,
+    private readonly adjusted: AdjustedPhotosService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -37,11 +50,14 @@ export class RenditionsService {
   /** Has previews of a share made once the transaction is committed. */
   async previewsLater(
     manager: EntityManager,
-    versionIds: readonly string[],
+    pictures: readonly ShownPicture[],
     { watermarked }: Pick<RenditionSpec, 'watermarked'>,
   ): Promise<void> {
-    const jobs = versionIds.flatMap((versionId) =>
-      PREVIEW_WIDTHS.map((width) => ({ versionId, width, watermarked })),
+    const jobs = pictures.flatMap(({ versionId, colours }) =>
+      PREVIEW_WIDTHS.map((width) => ({
+        ...{ versionId, width, watermarked },
+        ...(colours !== null && { colours }),
+      })),
     );
     await this.outbox.enqueue(manager, 'media.rendition.make.v1', ...jobs);
   }
@@ -54,8 +70,12 @@ export class RenditionsService {
     versionId,
     width = THUMBNAIL.width,
     watermarked = THUMBNAIL.watermarked,
+    colours,
   }: RenditionOrder): Promise<void> {
     const spec = { ...THUMBNAIL, width, watermarked };
+    if (colours !== undefined) {
+      return this.adjusted.makeAhead(versionId, colours, spec);
+    }
     const missing = () => this.renditions.findMissing(versionId, spec);
     const version = await missing();
     if (version !== null) {

@@ -59,6 +59,7 @@ export class DownloadsRepository {
          join photos p on p.id = v.photo_id
          join folders f on f.id = p.folder_id and f.trashed_at is null
          left join adjusted_photos a on a.version_id = d.version_id and a.colours = d.colours
+                                   and a.copy = 'whole'
         where d.download_id = $1
         order by p.filename`,
       [id],
@@ -79,6 +80,7 @@ export class DownloadsRepository {
          update adjusted_photos a set used_at = now()
            from download_photos d
           where d.download_id = $2 and a.version_id = d.version_id and a.colours = d.colours
+            and a.copy = 'whole'
        )
        select p.id as "photoId", p.filename, v.id as "versionId", v.size, v.format,
               v.width, v.height, v.delivered_size as "deliveredSize",
@@ -96,6 +98,7 @@ export class DownloadsRepository {
          ) d on true
          join versions v on v.id = coalesce(d.version_id, p.current_version_id)
          left join adjusted_photos a on a.version_id = d.version_id and a.colours = d.colours
+                                   and a.copy = 'whole'
         where p.folder_id = $1
         -- Locks them in the order in which a deletion does, to avoid a deadlock.
         order by v.id

@@ -1,6 +1,5 @@
 import {
   compareByNumber,
-  DomainError,
   isNeutral,
   notFound,
   type AdjustedPhoto,
@@ -15,13 +14,11 @@ import {
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { databaseClock, Every } from '@roomlight/platform';
-import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { AdjustedPhotosService } from '../derived-images/adjusted-photos.service.js';
 import { deliveredObject } from '../derived-images/delivered-object.rules.js';
 import { DeliveredPhotosService, notReady } from '../derived-images/delivered-photos.service.js';
-import { MediaEnvironment } from '../environment.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import type { Folder } from '../model/folder.entity.js';
 import { FoldersRepository } from '../model/folders.repository.js';
@@ -35,14 +32,10 @@ import {
 const HOUR_MS = 3_600_000;
 /** Lifetime of a ticket. */
 const OPEN_MS = HOUR_MS;
-/** Time after which a waiting caller gets the progress instead. */
-const PREPARING_MS = 8000;
 
 /** Downloads of whole folders. */
 @Injectable()
 export class DownloadsService {
-  private readonly atOnce: number;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly holds: ObjectHoldsRepository,
@@ -50,10 +43,7 @@ export class DownloadsService {
     private readonly downloads: DownloadsRepository,
     private readonly adjusted: AdjustedPhotosService,
     private readonly delivered: DeliveredPhotosService,
-    environment: MediaEnvironment,
-  ) {
-    this.atOnce = environment.MEDIA_RENDER_WORKERS;
-  }
+  ) {}
 
   /** @throws DomainError 404 */
   async open(request: OpenDownload): Promise<DownloadProgress> {
@@ -72,18 +62,8 @@ export class DownloadsService {
    */
   async prepare({ caller, ticket }: DownloadReference): Promise<DownloadProgress> {
     await this.check(ticket, caller.id);
-    const over = AbortSignal.timeout(PREPARING_MS);
-    const inTurn = pLimit(this.atOnce);
     const missing = (await this.downloads.photosOf(ticket)).filter(({ isReady }) => !isReady);
-    await Promise.all(
-      missing.map((photo) =>
-        inTurn(async () => {
-          if (!over.aborted) {
-            await this.make(caller.id, photo);
-          }
-        }),
-      ),
-    );
+    await this.adjusted.makeSome(caller.id, missing);
     return progress(ticket, await this.downloads.photosOf(ticket));
   }
 
@@ -121,17 +101,6 @@ export class DownloadsService {
   @Every(HOUR_MS, 'forget old downloads')
   async forgetOld(): Promise<void> {
     await this.downloads.deleteBefore(await this.openSince());
-  }
-
-  private async make(userId: string, photo: DownloadPhoto): Promise<void> {
-    try {
-      await this.adjusted.make(userId, photo, photo.colours);
-    } catch (error) {
-      // A photo that was deleted meanwhile is no longer part of the download.
-      if (!(error instanceof DomainError && error.status === 404)) {
-        throw error;
-      }
-    }
   }
 
   private async find(request: OpenFolder): Promise<Folder> {

@@ -1,13 +1,16 @@
 import {
   DomainError,
   invalid,
+  isNeutral,
   notFound,
+  type AdjustedPhoto,
   type CreatedShare,
   type CreateShare,
   type Done,
   type OpenFolder,
   type Share,
   type ShareList,
+  type ReleaseShare,
   type ShareReference,
   type ShareTerms,
 } from '@roomlight/contracts';
@@ -22,6 +25,7 @@ import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
 import { PhotosRepository, type StoredPhoto } from '../model/photos.repository.js';
 import { sharePaid, shareState } from './share-state.rules.js';
+import type { StoredShare } from './share.entity.js';
 import { SharesRepository } from './shares.repository.js';
 
 const HOUR_MS = 3_600_000;
@@ -30,6 +34,8 @@ const SHOWN_EVENTS = 20;
 const SHOWN_NAMES = 5;
 /** Hashing takes 19 MiB and a core. */
 const HASHED_AT_A_TIME = 2;
+
+type LinkId = Pick<StoredShare, 'folderId' | 'id'>;
 
 /** The links to a folder, for its owner. */
 @Injectable()
@@ -61,8 +67,7 @@ export class OwnSharesService {
     const now = await databaseClock.now(this.dataSource.manager);
     const expiresAt = optionalDate(terms.expiresAt ?? null);
     assertUsable(terms, expiresAt, now);
-    const versionIds = await this.shownVersions(folderId);
-    if (versionIds.length === 0) {
+    if ((await this.approved(folderId)).length === 0) {
       throw new DomainError(
         422,
         'nothing_approved',
@@ -83,20 +88,22 @@ export class OwnSharesService {
         timeZone: terms.timeZone ?? null,
         releasedAt: released ? now : null,
       });
-      await this.renditions.previewsLater(manager, versionIds, { watermarked: !released });
+      await this.setColours(manager, { folderId, id }, terms.adjusted);
+      await this.orderPreviews(manager, { folderId, id }, !released);
     });
     return { share: await this.shareOf(folderId, id), token };
   }
 
   /** @throws DomainError 404 */
-  async release(request: ShareReference): Promise<Share> {
+  async release(request: ReleaseShare): Promise<Share> {
     const folderId = await this.folderOf(request);
-    const versionIds = await this.shownVersions(folderId);
+    const link = { folderId, id: request.shareId };
     await this.dataSource.transaction(async (manager) => {
-      if (!(await this.shares.release(manager, { folderId, id: request.shareId }))) {
+      if (!(await this.shares.release(manager, link))) {
         throw notFound('Link');
       }
-      await this.renditions.previewsLater(manager, versionIds, { watermarked: false });
+      await this.setColours(manager, link, request.terms?.adjusted);
+      await this.orderPreviews(manager, link, false);
     });
     return this.shareOf(folderId, request.shareId);
   }
@@ -107,9 +114,9 @@ export class OwnSharesService {
    */
   async unrelease(request: ShareReference): Promise<Share> {
     const folderId = await this.folderOf(request);
-    const versionIds = await this.shownVersions(folderId);
+    const link = { folderId, id: request.shareId };
     await this.dataSource.transaction(async (manager) => {
-      const share = await this.shares.takeBackRelease(manager, { folderId, id: request.shareId });
+      const share = await this.shares.takeBackRelease(manager, link);
       if (share === null) {
         throw notFound('Link');
       }
@@ -117,7 +124,7 @@ export class OwnSharesService {
         const detail = 'The agent has paid for these photos by card. Revoke the link instead.';
         throw new DomainError(409, 'already_paid', detail);
       }
-      await this.renditions.previewsLater(manager, versionIds, { watermarked: true });
+      await this.orderPreviews(manager, link, true);
     });
     return this.shareOf(folderId, request.shareId);
   }
@@ -201,12 +208,25 @@ export class OwnSharesService {
     return folder.id;
   }
 
-  /** What a share of the folder shows: its approved photos, and the unaltered ones beside those that were altered. */
-  private async shownVersions(folderId: string): Promise<string[]> {
-    const photos = await this.approved(folderId);
-    return photos.flatMap(({ versionId, unaltered }) =>
-      unaltered === null ? [versionId] : [versionId, unaltered.versionId],
-    );
+  /** Leaves the colours of a link as they are when none are given. */
+  private async setColours(
+    manager: EntityManager,
+    link: LinkId,
+    adjusted: readonly AdjustedPhoto[] | undefined,
+  ): Promise<void> {
+    if (adjusted !== undefined) {
+      const changed = adjusted.filter(({ colours }) => !isNeutral(colours));
+      await this.shares.setColours(manager, link, changed);
+    }
+  }
+
+  private async orderPreviews(
+    manager: EntityManager,
+    link: LinkId,
+    watermarked: boolean,
+  ): Promise<void> {
+    const pictures = await this.shares.shownPictures(manager, link);
+    await this.renditions.previewsLater(manager, pictures, { watermarked });
   }
 
   private async approved(folderId: string): Promise<StoredPhoto[]> {

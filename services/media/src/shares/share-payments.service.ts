@@ -3,10 +3,8 @@ import type { SharePaidByCard, SharePaymentReturned } from '@roomlight/contracts
 import { databaseClock, Outbox } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
 import { RenditionsService } from '../derived-images/renditions.service.js';
-import { PhotosRepository } from '../model/photos.repository.js';
 import { ShareNewsService } from './share-news.service.js';
 import { unusedReason } from './share-state.rules.js';
-import type { StoredShare } from './share.entity.js';
 import { SharesRepository } from './shares.repository.js';
 
 /** What a card's payment does to the link that it is for. Billing tells of each payment once. */
@@ -14,7 +12,6 @@ import { SharesRepository } from './shares.repository.js';
 export class SharePaymentsService {
   constructor(
     private readonly shares: SharesRepository,
-    private readonly photos: PhotosRepository,
     private readonly renditions: RenditionsService,
     private readonly news: ShareNewsService,
     private readonly outbox: Outbox,
@@ -36,17 +33,13 @@ export class SharePaymentsService {
       return;
     }
     await this.shares.setPaidByCard(manager, share, paymentId, new Date(payment.paidAt));
-    await this.renditions.previewsLater(manager, await this.shownBy(share), { watermarked: false });
+    const pictures = await this.shares.shownPictures(manager, share);
+    await this.renditions.previewsLater(manager, pictures, { watermarked: false });
     await this.news.tell(manager, shareId, 'paid', 0);
   }
 
   /** The photos stay released: the agent may have them already. The owner sees it and can revoke the link. */
   async returned(manager: EntityManager, { paymentId }: SharePaymentReturned): Promise<void> {
     await this.shares.setReturned(manager, paymentId);
-  }
-
-  private async shownBy({ folderId }: StoredShare): Promise<string[]> {
-    const photos = await this.photos.inFolder(folderId);
-    return photos.filter(({ approved }) => approved).map(({ versionId }) => versionId);
   }
 }

@@ -1,4 +1,5 @@
 import {
+  adjustedKey,
   alterationText,
   DomainError,
   noSuchLink,
@@ -28,6 +29,10 @@ import { Injectable } from '@nestjs/common';
 import { databaseClock, verifyPassword } from '@roomlight/platform';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
+import {
+  AdjustedPhotosService,
+  type AdjustedVersion,
+} from '../derived-images/adjusted-photos.service.js';
 import { deliveredObject } from '../derived-images/delivered-object.rules.js';
 import { DeliveredPhotosService, notReady } from '../derived-images/delivered-photos.service.js';
 import { RenditionsService } from '../derived-images/renditions.service.js';
@@ -75,6 +80,7 @@ export class ShareVisitsService {
     private readonly exports: SharedExportsService,
     private readonly renditions: RenditionsService,
     private readonly delivered: DeliveredPhotosService,
+    private readonly adjusted: AdjustedPhotosService,
     private readonly holds: ObjectHoldsRepository,
   ) {}
 
@@ -97,6 +103,7 @@ export class ShareVisitsService {
     await this.shares.noteOpened(share.id);
     const { agentName, theme, branded, brandName, contact, maxDownloads, priceCents } = share;
     const favourites = await this.shares.favouritesOf(share.id);
+    const colours = await this.shares.coloursOf(share.id);
     return {
       ...{ name: folderName, agentName, theme, state, priceCents, paid: sharePaid(share) },
       brand: branded ? { name: brandName, contact } : null,
@@ -107,6 +114,7 @@ export class ShareVisitsService {
         ({ id, versionId, filename, width, height, room, alterations, unaltered }) => ({
           ...{ id, versionId, filename, width, height, room },
           isFavourite: favourites.has(id),
+          adjustment: colours.get(id)?.tag ?? null,
           alteration: alterationText(alterations),
           unaltered,
         }),
@@ -162,17 +170,17 @@ export class ShareVisitsService {
     const spec = { ...previewOf(state, request.width), format };
     const photoId = request.photoId ?? (await this.photosOf(share.folderId))[0]?.id;
     const version =
-      photoId === undefined
-        ? null
-        : await this.shares.findVersion(share.folderId, photoId, spec, unaltered);
+      photoId === undefined ? null : await this.shares.findVersion(share, photoId, spec, unaltered);
     if (version === null) {
       throw noSuchLink();
     }
-    const { versionId, filename, renditionSize } = version;
+    const { versionId, filename, renditionSize, colours } = version;
     const made =
-      renditionSize === null
-        ? await this.renditions.make(ownerId, version, spec)
-        : { key: renditionKey(versionId, spec), size: renditionSize };
+      colours !== null
+        ? await this.adjusted.make(ownerId, version, colours, spec)
+        : renditionSize === null
+          ? await this.renditions.make(ownerId, version, spec)
+          : { key: renditionKey(versionId, spec), size: renditionSize };
     const modifiedAt = version.createdAt.toISOString();
     return { ...made, versionId, filename, modifiedAt, contentType: `image/${format}` };
   }
@@ -188,24 +196,37 @@ export class ShareVisitsService {
 
   /**
    * Counts a download, whose bytes can then be fetched for an hour.
-   * @throws DomainError as `opened`; 403 while the photos are locked; 409 when no download is left
+   * @throws DomainError as `opened`; 403 while the photos are locked; 409 when no download is left, or `download_not_ready`
+   * while photos are being made in the link's colours: the caller asks again; 422, 429 and 503 as
+   * `AdjustedPhotosService.make`
    */
   async beginDownload({
     photoIds,
     unaltered,
     ...visit
   }: BeginShareDownload): Promise<SharedDownload> {
-    const { share, state } = await this.opened(visit);
+    const { share, ownerId, state } = await this.opened(visit);
     assertMayBegin(state);
-    const present = (await this.photosOf(share.folderId))
-      .filter((photo) => !unaltered || photo.unaltered !== null)
-      .map(({ id }) => id);
+    const present = (await this.photosOf(share.folderId)).filter(
+      (photo) => !unaltered || photo.unaltered !== null,
+    );
     const wanted = new Set(photoIds);
-    const chosen = wanted.size === 0 ? present : present.filter((id) => wanted.has(id));
+    const chosen = wanted.size === 0 ? present : present.filter(({ id }) => wanted.has(id));
     if (chosen.length === 0 || (wanted.size > 0 && chosen.length < wanted.size)) {
       throw noSuchLink();
     }
-    return this.count(visit, share.id, { photoIds: chosen, unaltered, exportId: null });
+    if (!unaltered) {
+      const colours = await this.shares.coloursOf(share.id);
+      await this.makeAdjusted(
+        ownerId,
+        chosen.flatMap((photo) => {
+          const set = colours.get(photo.id);
+          return set === undefined ? [] : [{ ...photo, photoId: photo.id, colours: set.colours }];
+        }),
+      );
+    }
+    const ids = chosen.map(({ id }) => id);
+    return this.count(visit, share.id, { photoIds: ids, unaltered, exportId: null });
   }
 
   /**
@@ -216,7 +237,8 @@ export class ShareVisitsService {
   async openExport({ presetId, photoIds, ...visit }: OpenSharedExport): Promise<ExportProgress> {
     const opened = await this.opened(visit);
     assertMayBegin(opened.state);
-    return this.exports.open(opened, presetId, photoIds);
+    const colours = await this.shares.coloursOf(opened.share.id);
+    return this.exports.open(opened, presetId, photoIds, colours);
   }
 
   /** @throws DomainError as `opened`; 403 while the photos are locked; 404 for an export that isn't the share's */
@@ -241,6 +263,14 @@ export class ShareVisitsService {
       throw noSuchLink();
     }
     return this.count(visit, opened.share.id, { photoIds, unaltered: false, exportId });
+  }
+
+  /** @throws DomainError 409 when more time is needed; 422, 429 and 503 as `AdjustedPhotosService.make` */
+  private async makeAdjusted(ownerId: string, photos: readonly AdjustedVersion[]): Promise<void> {
+    await this.adjusted.makeSome(ownerId, photos);
+    if ((await this.adjusted.countMissing(photos)) > 0) {
+      throw notReady();
+    }
   }
 
   /** @throws DomainError as `beginDownload` */
@@ -274,7 +304,12 @@ export class ShareVisitsService {
     const { manager: reader } = this.dataSource;
     const begun = await this.shares.findDownload(reader, share.id, downloadId, since);
     if (begun?.exportId === null) {
-      await this.delivered.prepare(ownerId, await this.shares.filesOf(reader, share, downloadId));
+      const wanted = await this.shares.filesOf(reader, share, downloadId);
+      await this.delivered.prepare(
+        ownerId,
+        wanted.filter(({ colours }) => colours === null),
+      );
+      await this.makeEdited(ownerId, wanted);
     }
     return this.dataSource.transaction(async (manager) => {
       const download = await this.shares.findDownload(manager, share.id, downloadId, since);
@@ -297,6 +332,16 @@ export class ShareVisitsService {
       );
       return { name: folderName, files: locations };
     });
+  }
+
+  /** Makes those photos in the link's colours that were edited since the download began. */
+  private async makeEdited(ownerId: string, files: readonly SharedFile[]): Promise<void> {
+    await this.adjusted.makeSome(
+      ownerId,
+      files.flatMap(({ colours, adjusted, ...version }) =>
+        colours === null || adjusted !== null ? [] : [{ ...version, colours }],
+      ),
+    );
   }
 
   /** @throws DomainError 404 for a link that is wrong, revoked or expired */
@@ -338,16 +383,24 @@ function unalteredName(filename: string): string {
   return filename.replace(/(?=\.[^.]+$)|$/, '_unaltered');
 }
 
+/** @throws DomainError 409 for a photo that has yet to be made */
 function locationOf(file: SharedFile): PhotoLocation {
-  const { versionId, filename } = file;
-  const object = deliveredObject(file);
-  if (object === null) {
-    throw notReady();
-  }
-  return {
-    ...{ versionId, ...object },
+  const { versionId, filename, colours, adjusted } = file;
+  const version = {
+    versionId,
     filename: file.unaltered ? unalteredName(filename) : filename,
-    contentType: `image/${file.format}`,
     modifiedAt: file.createdAt.toISOString(),
   };
+  if (colours === null) {
+    const object = deliveredObject(file);
+    if (object === null) {
+      throw notReady();
+    }
+    return { ...version, ...object, contentType: `image/${file.format}` };
+  }
+  if (adjusted === null) {
+    throw notReady();
+  }
+  const { id, size } = adjusted;
+  return { ...version, key: adjustedKey(id), size, contentType: 'image/jpeg' };
 }

@@ -1,6 +1,7 @@
 import {
   noSuchLink,
   presetText,
+  type ColourAdjustments,
   type ExportProgress,
   type FolderFiles,
   type SharedPreset,
@@ -37,6 +38,7 @@ export class SharedExportsService {
 
   /**
    * @param photoIds none of them means all
+   * @param colours those that the link gives photos, by their ids
    * @throws DomainError 404 for a preset or photo that the share doesn't have; 429 when too many of its exports are
    * being made
    */
@@ -44,12 +46,13 @@ export class SharedExportsService {
     { share, ownerId, folderName }: SharedFolder,
     presetId: string,
     photoIds: readonly string[],
+    colours: ReadonlyMap<string, { colours: ColourAdjustments }>,
   ): Promise<ExportProgress> {
     const preset = await this.presets.find(presetId, ownerId);
     const wanted = new Set(photoIds);
-    const photos = inOrder(await this.exports.photosIn(share.folderId)).filter(
-      ({ approved, photoId }) => approved && (wanted.size === 0 || wanted.has(photoId)),
-    );
+    const photos = inOrder(await this.exports.photosIn(share.folderId))
+      .filter(({ approved, photoId }) => approved && (wanted.size === 0 || wanted.has(photoId)))
+      .map((photo) => ({ ...photo, colours: colours.get(photo.photoId)?.colours }));
     if (photos.length === 0 || photos.length < wanted.size) {
       throw noSuchLink();
     }

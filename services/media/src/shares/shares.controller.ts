@@ -13,6 +13,7 @@ import {
   SharePaidByCard,
   SharePaymentReturned,
   SharedExportReference,
+  ReleaseShare,
   ShareReference,
   ShareVisit,
   type CreatedShare,
@@ -52,7 +53,7 @@ export class SharesController {
   }
 
   @OnCall('media.share.release.v1')
-  release(@Payload() request: ShareReference): Promise<Share> {
+  release(@Payload() request: ReleaseShare): Promise<Share> {
     return this.own.release(request);
   }
 

@@ -5,6 +5,7 @@ import {
   type CreatedShare,
   type NewPhoto,
   type RenditionWidth,
+  type SharedDownload,
   type ShareTerms,
 } from '@roomlight/contracts';
 import { hashSecret, Outbox } from '@roomlight/platform';
@@ -424,6 +425,78 @@ describe('a locked share', () => {
     expect((await files(share, id)).files.map(({ size }) => size)).toEqual(
       photos.map(() => grey.length),
     );
+  });
+});
+
+describe("a share with the photographer's adjustments", () => {
+  const colours = { brightness: 50, saturation: 100, warmth: 0, blackLevel: 100 };
+  const adjusted = [{ filename: '1.jpg', colours }];
+  const brightnessOf = async (key: string) => {
+    const { channels } = await sharp(await readObject(media.store, key)).stats();
+    return Math.round(channels[0]?.mean ?? 0);
+  };
+  const shownAs = async (share: CreatedShare, name: string) =>
+    brightnessOf((await locate(share, idOf(name))).key);
+  /** Asks again, as pages do, until the photos are made. */
+  async function ready(share: CreatedShare): Promise<SharedDownload> {
+    const begun = await begin(share).catch((error: { code?: string }) => {
+      if (error.code === 'download_not_ready') {
+        return null;
+      }
+      throw error;
+    });
+    return begun ?? ready(share);
+  }
+
+  it('shows and gives the photos in their colours, from the files of Download All', async () => {
+    const share = await create({ adjusted });
+    expect((await open(share)).photos).toMatchObject([
+      { filename: '1.jpg', adjustment: expect.stringMatching(/^[0-9a-f]{8}$/) },
+      { filename: '2.jpg', adjustment: null },
+      { filename: '10.jpg', adjustment: null },
+    ]);
+    expect(await shownAs(share, '1.jpg')).toBe(64);
+    expect(await shownAs(share, '2.jpg')).toBe(128);
+
+    const { id } = await ready(share);
+    const [first, second] = (await files(share, id)).files;
+    const own = { ...home(), filename: '1.jpg', colours };
+    const { key } = await media.calls.request('media.photo.locate-adjusted.v1', own);
+    expect(first).toMatchObject({ filename: '01_1.jpg', key, contentType: 'image/jpeg' });
+    expect(await brightnessOf(second?.key ?? '')).toBe(128);
+  });
+
+  it('has them in the watermarked previews and when it is released', async () => {
+    const share = await create({ released: false, adjusted });
+    expect(await shownAs(share, '1.jpg')).toBeLessThan(100);
+    await media.calls.request('media.share.release.v1', own(share));
+    expect(await shownAs(share, '1.jpg')).toBe(64);
+  });
+
+  it('has others when other ones are released, and none when none are', async () => {
+    const share = await create({ released: false, adjusted });
+    const release = (terms: Pick<ShareTerms, 'adjusted'>) =>
+      media.calls.request('media.share.release.v1', { ...own(share), terms });
+    const before = (await open(share)).photos[0]?.adjustment;
+    await release({ adjusted: [{ filename: '1.jpg', colours: { ...colours, brightness: 75 } }] });
+    expect([95, 96]).toContain(await shownAs(share, '1.jpg'));
+    expect((await open(share)).photos[0]?.adjustment).not.toBe(before);
+    await release({ adjusted: [] });
+    expect(await shownAs(share, '1.jpg')).toBe(128);
+  });
+
+  it('has them in the exports of its agent', async () => {
+    const share = await create({ adjusted });
+    const order = { ...visitOf(share), presetId: 'bright', photoIds: [idOf('1.jpg')] };
+    const { id: exportId } = await media.calls.request('media.share.open-export.v1', order);
+    const reference = { ...visitOf(share), exportId };
+    await waitFor('the export', async () => {
+      const made = await media.calls.request('media.share.find-export.v1', reference);
+      return made.ready === made.total;
+    });
+    const { id } = await media.calls.request('media.share.begin-export-download.v1', reference);
+    const [file] = (await files(share, id)).files;
+    expect(await brightnessOf(file?.key ?? '')).toBe(64);
   });
 });
 

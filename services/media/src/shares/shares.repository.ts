@@ -1,8 +1,14 @@
-import type { PhotoFormat, ShareEventKind } from '@roomlight/contracts';
+import type {
+  AdjustedPhoto,
+  ColourAdjustments,
+  PhotoFormat,
+  ShareEventKind,
+} from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { SourceVersion } from '../derived-images/derived-image.types.js';
+import type { ShownPicture } from '../derived-images/renditions.service.js';
 import type { RenditionSpec } from '../model/rendition-spec.types.js';
 import { StoredShare } from './share.entity.js';
 
@@ -17,25 +23,25 @@ export interface SharedFolder {
 
 export interface SharedVersion extends SourceVersion {
   createdAt: Date;
-  /** Bytes of the rendition; null when it isn't made yet. */
+  /** Bytes of the rendition in the photo's own colours; null when it isn't made yet. */
   renditionSize: number | null;
+  /** Null for the photo's own. */
+  colours: ColourAdjustments | null;
 }
 
-export interface SharedFile {
-  photoId: string;
-  versionId: string;
-  filename: string;
+export interface SharedFile extends SourceVersion {
   position: number | null;
   /** Bytes. */
   size: number;
-  /** Pixels, as shown. */
-  width: number;
-  height: number;
   /** As of `Version`. */
   deliveredSize: number | null;
   format: PhotoFormat;
   createdAt: Date;
   unaltered: boolean;
+  /** Null for the photo's own. */
+  colours: ColourAdjustments | null;
+  /** The photo in these colours; null for its own, and while it has yet to be made. */
+  adjusted: { id: string; size: number } | null;
 }
 
 /** What somebody downloads. */
@@ -111,6 +117,53 @@ export class SharesRepository {
     >,
   ): Promise<void> {
     await manager.insert(StoredShare, share);
+  }
+
+  /** Replaces the colours in which the share shows and gives photos of its folder. Other names are ignored. */
+  async setColours(
+    manager: EntityManager,
+    { folderId, id }: Pick<StoredShare, 'folderId' | 'id'>,
+    adjusted: readonly AdjustedPhoto[],
+  ): Promise<void> {
+    await manager.query('delete from share_colours where share_id = $1', [id]);
+    await manager.query(
+      `insert into share_colours (share_id, photo_id, colours)
+       select $1, p.id, wanted.colours
+         from jsonb_to_recordset($3) as wanted (filename text, colours jsonb)
+         join photos p on p.folder_id = $2 and p.filename = wanted.filename
+       on conflict do nothing`,
+      [id, folderId, JSON.stringify(adjusted)],
+    );
+  }
+
+  /** By photo; those without any have their own. */
+  async coloursOf(
+    shareId: string,
+  ): Promise<Map<string, { colours: ColourAdjustments; tag: string }>> {
+    const rows = await this.dataSource.query<
+      { photoId: string; colours: ColourAdjustments; tag: string }[]
+    >(
+      `select photo_id as "photoId", colours, left(md5(colours::text), 8) as tag
+         from share_colours where share_id = $1`,
+      [shareId],
+    );
+    return new Map(rows.map(({ photoId, ...set }) => [photoId, set]));
+  }
+
+  /** What a share of the folder shows: its approved photos, and the unaltered ones beside those that were altered. */
+  shownPictures(
+    manager: EntityManager,
+    { folderId, id }: Pick<StoredShare, 'folderId' | 'id'>,
+  ): Promise<ShownPicture[]> {
+    return manager.query<ShownPicture[]>(
+      `select v.id as "versionId", case when v.id = c.id then s.colours end as colours
+         from photos p
+         join versions c on c.id = p.current_version_id
+         join versions v on v.id in (c.id, c.unaltered_version_id)
+         left join share_colours s on s.share_id = $2 and s.photo_id = p.id
+        where p.folder_id = $1 and p.approved_at is not null`,
+      [folderId, id],
+    );
   }
 
   async countIn(manager: EntityManager, folderId: string): Promise<number> {
@@ -344,21 +397,23 @@ export class SharesRepository {
 
   /** Its current version, or that one's unaltered one; null for a photo that isn't approved or is in another folder. */
   async findVersion(
-    folderId: string,
+    { folderId, id }: Pick<StoredShare, 'folderId' | 'id'>,
     photoId: string,
     { width, format, watermarked }: RenditionSpec,
     unaltered: boolean,
   ): Promise<SharedVersion | null> {
     const [found] = await this.dataSource.query<SharedVersion[]>(
       `select p.id as "photoId", p.filename, v.id as "versionId", v.width, v.height,
-              v.created_at as "createdAt", r.size as "renditionSize"
+              v.created_at as "createdAt", r.size as "renditionSize",
+              case when not $6 then s.colours end as colours
          from photos p
          join versions c on c.id = p.current_version_id
          join versions v on v.id = case when $6 then c.unaltered_version_id else c.id end
          left join renditions r on r.version_id = v.id and r.width = $3 and r.format = $4
                                and r.watermarked = $5
+         left join share_colours s on s.share_id = $7 and s.photo_id = p.id
         where p.folder_id = $1 and p.id = $2 and p.approved_at is not null`,
-      [folderId, photoId, width, format, watermarked, unaltered],
+      [folderId, photoId, width, format, watermarked, unaltered, id],
     );
     return found ?? null;
   }
@@ -434,11 +489,16 @@ export class SharesRepository {
     return manager.query<SharedFile[]>(
       `select p.id as "photoId", p.filename, p.position, v.id as "versionId", v.size, v.format,
               v.width, v.height, v.delivered_size as "deliveredSize",
-              v.created_at as "createdAt", e.unaltered
+              v.created_at as "createdAt", e.unaltered,
+              case when not e.unaltered then s.colours end as colours,
+              case when a.id is not null then json_build_object('id', a.id, 'size', a.size) end as adjusted
          from share_events e
          join photos p on p.id = any(e.photo_ids) and p.folder_id = $2 and p.approved_at is not null
          join versions c on c.id = p.current_version_id
          join versions v on v.id = case when e.unaltered then c.unaltered_version_id else c.id end
+         left join share_colours s on s.share_id = $1 and s.photo_id = p.id
+         left join adjusted_photos a on not e.unaltered and a.version_id = v.id and a.colours = s.colours
+                                    and a.copy = 'whole'
         where e.id = $3 and e.share_id = $1 and e.kind = 'downloaded'
         -- Locks them in the order in which a deletion does, to avoid a deadlock.
         order by v.id

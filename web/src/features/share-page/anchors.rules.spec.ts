@@ -10,6 +10,7 @@ const PLAIN: SharedPhoto = {
   height: 2000,
   room: null,
   isFavourite: false,
+  adjustment: null,
   alteration: null,
   unaltered: null,
 };

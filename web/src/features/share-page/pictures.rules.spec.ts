@@ -9,6 +9,7 @@ const PHOTO = {
   height: 2000,
   room: null,
   isFavourite: false,
+  adjustment: null,
   alteration: null,
   unaltered: null,
 };

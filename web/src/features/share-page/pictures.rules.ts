@@ -43,13 +43,14 @@ export function coverSources(token: string, isNew = false): Sources {
   return sources([640, 1280, 2048], (width) => `${shareAddress(token)}/cover?w=${width}${version}`);
 }
 
-/** Each version, and a photo without its watermark, has addresses of its own, since browsers keep pictures. */
+/** Each version, its colours, and a photo without its watermark have addresses of their own: browsers keep pictures. */
 export function photoSources(
   token: string,
   listing: Pick<SharedListing, 'state'>,
-  { id, versionId }: SharedPhoto,
+  { id, versionId, adjustment }: SharedPhoto,
 ): Sources {
-  return previews(`${shareAddress(token)}/photos/${id}`, listing, versionId);
+  const picture = adjustment === null ? versionId : `${versionId}-${adjustment}`;
+  return previews(`${shareAddress(token)}/photos/${id}`, listing, picture);
 }
 
 /** An altered photo before its content was changed. */

@@ -4,7 +4,7 @@ import type {
   SharedDownload,
   SharedListing,
 } from '@roomlight/contracts';
-import { api, request } from '../../lib/api/api';
+import { api, ApiError, request } from '../../lib/api/api';
 import { completeSharedListing, type EarlySharedListing } from '../../lib/api/early-answers.rules';
 import { shareAddress } from './pictures.rules';
 
@@ -60,7 +60,7 @@ export function approveListing(token: string): Promise<SharedCorrections> {
 }
 
 /**
- * Counts a download and has the browser save it.
+ * Waits until the photos are made in the colours of the link, counts a download and has the browser save it.
  * @param photoIds none of them means all
  * @param unaltered whether they are wanted as they were before their content was changed
  */
@@ -71,7 +71,18 @@ export async function download(
 ): Promise<void> {
   const address = `${shareAddress(token)}/downloads`;
   const body = { photoIds, unaltered };
-  const { id } = await api<SharedDownload>(address, { method: 'POST', body });
+  let begun: SharedDownload | null = null;
+  while (begun === null) {
+    begun = await api<SharedDownload>(address, { method: 'POST', body }).catch(unlessNotReady);
+  }
   // An answer to be saved leaves the page as it is.
-  location.assign(`${address}/${id}`);
+  location.assign(`${address}/${begun.id}`);
+}
+
+/** The server has worked for some seconds before it says so. */
+function unlessNotReady(error: unknown): null {
+  if (error instanceof ApiError && error.problem?.code === 'download_not_ready') {
+    return null;
+  }
+  throw error;
 }

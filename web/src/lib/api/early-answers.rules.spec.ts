@@ -107,7 +107,7 @@ describe('an answer of an earlier server', () => {
     };
     expect(completeSharedListing(listing)).toEqual({
       ...listing,
-      photos: [{ ...listing.photos[0], unaltered: null }],
+      photos: [{ ...listing.photos[0], unaltered: null, adjustment: null }],
       ...{ presets: [], priceCents: null, paid: null, timeZone: null },
     });
   });

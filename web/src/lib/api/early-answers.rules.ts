@@ -40,7 +40,7 @@ export type EarlySharedListing = Omit<
   Early<SharedListing, 'presets' | 'priceCents' | 'paid' | 'timeZone'>,
   'photos'
 > & {
-  photos: Early<SharedPhoto, 'unaltered'>[];
+  photos: Early<SharedPhoto, 'unaltered' | 'adjustment'>[];
 };
 export type EarlyMigration = Partial<MigrationReport>;
 
@@ -145,7 +145,7 @@ export function completeRename(answer: EarlyRename, path: string): RenamedFolder
 }
 
 export function completeSharedListing(answer: EarlySharedListing): SharedListing {
-  const photos = answer.photos.map((photo) => ({ unaltered: null, ...photo }));
+  const photos = answer.photos.map((photo) => ({ unaltered: null, adjustment: null, ...photo }));
   return { presets: [], priceCents: null, paid: null, timeZone: null, ...answer, photos };
 }
 

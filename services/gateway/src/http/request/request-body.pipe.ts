@@ -11,7 +11,9 @@ const PLAIN: readonly unknown[] = [String, Number, Boolean, Object, Array];
 export class RequestBodyPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     return (type === 'body' || type === 'query') && isPayloadClass(metatype)
-      ? parsePayload(metatype, value, { unknownMembers: type === 'query' ? 'drop' : 'refuse' })
+      ? parsePayload(metatype, type === 'body' ? (value ?? {}) : value, {
+          unknownMembers: type === 'query' ? 'drop' : 'refuse',
+        })
       : value;
   }
 }

@@ -1,4 +1,4 @@
-import { isNeutral, MAX_SHARE_PRICE, MIN_SHARE_PRICE } from '@roomlight/contracts/rules';
+import { MAX_SHARE_PRICE, MIN_SHARE_PRICE } from '@roomlight/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { errorText } from '../../../lib/api/api';
@@ -10,9 +10,11 @@ import { ChoiceField } from '../../../ui/form/choice-field';
 import { Field } from '../../../ui/form/field';
 import { ToggleField } from '../../../ui/form/toggle-field';
 import { DialogActions } from '../../../ui/overlay/dialog';
+import { linkColours } from './link-colours.rules';
 import { NewLink } from './new-link';
 import { shareTerms, type TypedShare } from './share-terms.rules';
 import { useCreateShare } from './shares-query';
+import { WithAdjustments } from './with-adjustments';
 
 const THEMES = [
   { value: 'light', label: 'Light', hint: 'Photos on white' },
@@ -33,6 +35,8 @@ export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
   const { data: config } = useQuery(configQuery);
   const takesCards = (config?.stripePublishableKey ?? null) !== null;
   const create = useCreateShare(path);
+  const adjusted = linkColours(allAdjustments(path));
+  const [withAdjustments, setWithAdjustments] = useState(true);
   const [typed, setTyped] = useState<TypedShare>({
     ...{ agentName: '', agentEmail: '', price: '' },
     ...{ password: '', lastDay: '', maxDownloads: '' },
@@ -50,7 +54,8 @@ export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    create.mutate(shareTerms(typed, Intl.DateTimeFormat().resolvedOptions().timeZone));
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    create.mutate(shareTerms(typed, timeZone, withAdjustments ? adjusted : []));
   }
 
   return (
@@ -150,11 +155,12 @@ export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
           onChange={({ target }) => change({ maxDownloads: target.value })}
         />
       </div>
-      {Object.values(allAdjustments(path)).some((colours) => !isNeutral(colours)) && (
-        <p className="text-sm text-muted">
-          Your color adjustments are kept in this browser: agents see the photos without them.
-          Exports contain them.
-        </p>
+      {adjusted.length > 0 && (
+        <WithAdjustments
+          count={adjusted.length}
+          checked={withAdjustments}
+          onChange={setWithAdjustments}
+        />
       )}
       <p role="alert" className="text-sm text-danger-text empty:hidden">
         {create.isError ? errorText(create.error, "The link couldn't be created") : ''}

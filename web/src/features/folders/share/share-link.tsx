@@ -1,16 +1,24 @@
 import type { Share } from '@roomlight/contracts';
 import { lastDayText } from '@roomlight/contracts/rules';
+import { useState } from 'react';
+import { allAdjustments } from '../../../lib/browser/adjustment-store';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
+import { linkColours } from './link-colours.rules';
 import { useChangeShare } from './shares-query';
 import { downloadsText, eventText, priceText, STATE_WORDS } from './share-words.rules';
+import { WithAdjustments } from './with-adjustments';
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** One link: whose it is, what was done with it, and what its owner can do about it. */
 export function ShareLink({ path, share }: { path: string; share: Share }) {
-  const change = useChangeShare(path, share);
+  const [withAdjustments, setWithAdjustments] = useState(true);
+  const adjusted = linkColours(allAdjustments(path));
+  // Another browser may have set the link's colours: one without any leaves them.
+  const replaced = adjusted.length === 0 ? null : withAdjustments ? adjusted : [];
+  const change = useChangeShare(path, share, replaced);
   const { agentName, state, events, favourites, expiresAt, timeZone, hasPassword } = share;
   const { agentEmail, branded, priceCents, paid } = share;
   const { label, tone } = STATE_WORDS[state];
@@ -54,6 +62,15 @@ export function ShareLink({ path, share }: { path: string; share: Share }) {
             </li>
           ))}
         </ul>
+      )}
+      {state === 'locked' && adjusted.length > 0 && (
+        <div className="mt-3">
+          <WithAdjustments
+            count={adjusted.length}
+            checked={withAdjustments}
+            onChange={setWithAdjustments}
+          />
+        </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {state === 'locked' && (

@@ -1,4 +1,4 @@
-import type { ShareTerms } from '@roomlight/contracts';
+import type { AdjustedPhoto, ShareTerms } from '@roomlight/contracts';
 import { readDollars } from '../../../lib/dollars.rules.js';
 
 /** A link as it is typed; all that is optional may be empty. */
@@ -21,8 +21,13 @@ export interface TypedShare {
 /**
  * A released link has no price, whatever was typed before. The server checks the rest.
  * @param timeZone IANA name of where the person is, to whose day the last day belongs
+ * @param adjusted the colours that the link takes along
  */
-export function shareTerms(typed: TypedShare, timeZone: string): ShareTerms {
+export function shareTerms(
+  typed: TypedShare,
+  timeZone: string,
+  adjusted: AdjustedPhoto[] = [],
+): ShareTerms {
   const { agentName, agentEmail, price, password, lastDay, maxDownloads, ...rest } = typed;
   const dollars = rest.released ? null : readDollars(price);
   return {
@@ -33,6 +38,7 @@ export function shareTerms(typed: TypedShare, timeZone: string): ShareTerms {
     ...(password !== '' && { password }),
     // A server of an earlier release refuses what it doesn't know, so the zone is sent only where it counts.
     ...(lastDay !== '' && { expiresAt: endOf(lastDay).toISOString(), timeZone }),
+    ...(adjusted.length > 0 && { adjusted }),
     ...(maxDownloads !== '' && { maxDownloads: Number(maxDownloads) }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Share, ShareList, ShareTerms } from '@roomlight/contracts';
+import type { AdjustedPhoto, Share, ShareList, ShareTerms } from '@roomlight/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../lib/api/api';
 import {
@@ -64,14 +64,18 @@ const CHANGES = {
 } as const;
 export type ShareChange = keyof typeof CHANGES;
 
-export function useChangeShare(path: string, { id }: Share) {
+/** @param adjusted replaces the colours of the link when it is released; null leaves them */
+export function useChangeShare(path: string, { id }: Share, adjusted: AdjustedPhoto[] | null) {
   const queryClient = useQueryClient();
   const { mutate, ...change } = useMutation({
     mutationFn: (change: ShareChange) => {
       const address = `${sharesAddress(path)}/${id}`;
       return change === 'delete'
         ? api<unknown>(address, { method: 'DELETE' })
-        : api<unknown>(`${address}/${change}`, { method: 'POST', body: {} });
+        : api<unknown>(`${address}/${change}`, {
+            method: 'POST',
+            body: change === 'release' && adjusted !== null ? { adjusted } : {},
+          });
     },
     onSuccess: async (_, change) => {
       await queryClient.invalidateQueries(sharesQuery(path));

@@ -37,7 +37,7 @@ test('Download All saves all photos as they are', async ({ signedIn: page, api }
   expect(name).toMatch(/^Elm[_ ]Street\.zip$/);
   const stored = (await api.folder('Elm Street')).photos.map(({ filename }) => filename);
   // No file on Windows can have a question mark.
-  const names = stored.map((filename) => filename.replace('?', '_'));
+  const names = stored.map((filename, i) => `0${i + 1}_${filename.replace('?', '_')}`);
   expect([...files.keys()].sort()).toEqual(names.sort());
   for (const bytes of files.values()) {
     expect(photos.some((photo) => photo.bytes.equals(bytes))).toBe(true);
@@ -70,7 +70,7 @@ test('Download All saves photos in their adjusted colours, even after a rename',
   await expectToast(page, 'Download started');
   expect(files.size).toBe(3);
   const changed = [...files].filter(([, bytes]) => !photos.some((p) => p.bytes.equals(bytes)));
-  expect(changed.map(([name]) => name)).toEqual([filename]);
+  expect(changed.map(([name]) => name)).toEqual([`01_${filename.replace('?', '_')}`]);
   const mean = async (bytes: Buffer) => (await sharp(bytes).stats()).channels.map((c) => c.mean);
   const [red = 0, , blue = 0] = await mean(changed[0]?.[1] ?? Buffer.alloc(0));
   const [redBefore = 0, , blueBefore = 0] = await mean(photos[0]?.bytes ?? Buffer.alloc(0));

@@ -62,7 +62,9 @@ test('an agent sees and downloads the photos in the colours that the photographe
   const agent = await elsewhere();
   await agent.goto(link);
   const theirs = await saved(agent, 'Download all');
-  expect(theirs.get('01_YARD_1.jpg')?.equals(own.get('YARD_1.jpg') ?? Buffer.alloc(0))).toBe(true);
+  expect(theirs.get('01_YARD_1.jpg')?.equals(own.get('01_YARD_1.jpg') ?? Buffer.alloc(0))).toBe(
+    true,
+  );
   expect(theirs.get('02_YARD_2.jpg')?.equals(photos[1]?.bytes ?? Buffer.alloc(0))).toBe(true);
   const cover = await agent.request.get(
     (await agent.locator('main img').first().getAttribute('src')) ?? '',

@@ -149,7 +149,7 @@ test('an agent sees and downloads the unaltered photo of an altered one', async 
   expect(await findViolations(page)).toEqual([]);
   const saved = page.waitForEvent('download');
   await lightbox.getByRole('button', { name: 'Download unaltered' }).click();
-  expect((await saved).suggestedFilename()).toBe('YARD_2_unaltered.jpg');
+  expect((await saved).suggestedFilename()).toBe('02_YARD_2_unaltered.jpg');
 
   // Its address leads there again, also on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -196,6 +196,27 @@ test('an agent downloads the photos for an MLS, with the keyboard alone', async 
   await expect(page.getByText(/All downloads of this link have been used/)).toBeVisible();
   await expect(presets).toBeDisabled();
   expect(await findViolations(page)).toEqual([]);
+});
+
+test('the size that an agent has chosen holds for a photo by itself, under the same name', async ({
+  page,
+  api,
+  product,
+}) => {
+  const { token } = await addShare(api, FOLDER);
+  await page.goto(`${product.url}/s/${token}`);
+  await page.getByRole('combobox', { name: 'Download for' }).selectOption('bright');
+  await page.getByRole('button', { name: 'Open Photo 3: YARD 3' }).click();
+  const lightbox = page.getByRole('dialog', { name: 'Photo 3: YARD 3' });
+  const prepared = page.waitForEvent('download');
+  await lightbox.getByRole('button', { name: 'Download this photo' }).click();
+  expect((await prepared).suggestedFilename()).toBe('Elm-Street_03.jpg');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Download for' }).selectOption('');
+  await page.getByRole('button', { name: 'Select Photo 3: YARD 3' }).click();
+  const original = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download 1 selected' }).click();
+  expect((await original).suggestedFilename()).toBe('03_YARD_3.jpg');
 });
 
 test('a dark link is dark before its photos are there, and asks for its password in dark', async ({

@@ -17,6 +17,7 @@ import {
   type DownloadProgress,
   type NewPhoto,
 } from '@roomlight/contracts';
+import { DataSource } from 'typeorm';
 import { databaseClock } from '@roomlight/platform';
 import { EnginePool } from '@roomlight/imaging';
 import { waitFor } from '@roomlight/platform/testing';
@@ -168,11 +169,21 @@ describe('a photo with adjusted colours', () => {
 });
 
 describe('the file list of a folder', () => {
+  it('numbers the photos in the order to which they were moved', async () => {
+    await media.app
+      .get(DataSource)
+      .query('update photos set position = 0 where id = $1', [
+        photos.find(({ filename }) => filename === '10.jpg')?.photoId,
+      ]);
+    const { files: found } = await files();
+    expect(found.map(({ filename }) => filename)).toEqual(['01_10.jpg', '02_1.jpg', '03_2.jpg']);
+  });
+
   it('has its current photos in the folder’s order', async () => {
     await align('2.jpg');
     const { name, files: found } = await files();
     expect(name).toBe('Home');
-    expect(found.map(({ filename }) => filename)).toEqual(['1.jpg', '2.jpg', '10.jpg']);
+    expect(found.map(({ filename }) => filename)).toEqual(['01_1.jpg', '02_2.jpg', '03_10.jpg']);
     expect(found[0]).toMatchObject({
       key: keyOf('1.jpg'),
       size: grey.length,
@@ -208,7 +219,7 @@ describe('a download with adjusted colours', () => {
       total: 2,
     } satisfies DownloadProgress);
     const { files: found } = await files(ticket);
-    expect(found.map(({ filename }) => filename)).toEqual(['1.jpg', '2.jpg', '10.jpg']);
+    expect(found.map(({ filename }) => filename)).toEqual(['01_1.jpg', '02_2.jpg', '03_10.jpg']);
     expect(await greyOf(found[0]?.key ?? '')).toBeLessThan(0x60);
     expect(found[2]?.key).toBe(keyOf('10.jpg'));
     expect((await readObject(media.store, found[1]?.key ?? '')).length).toBe(found[1]?.size);
@@ -229,7 +240,7 @@ describe('a download with adjusted colours', () => {
     await removePhoto('1.jpg');
     expect(await prepare(ticket)).toMatchObject({ ready: 0, total: 0 });
     const left = (await files(ticket)).files;
-    expect(left.map(({ filename }) => filename)).toEqual(['2.jpg', '10.jpg']);
+    expect(left.map(({ filename }) => filename)).toEqual(['01_2.jpg', '02_10.jpg']);
   });
 
   it('is available only to the user who opened it, for an hour', async () => {

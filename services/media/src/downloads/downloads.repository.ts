@@ -10,6 +10,8 @@ export interface DownloadPhoto extends SourceVersion {
 
 /** A photo of a folder, and the object to download for it. */
 export interface DownloadFile extends SourceVersion {
+  /** Its place in the folder; null when it has none yet. */
+  position: number | null;
   size: number;
   /** As of `Version`. */
   deliveredSize: number | null;
@@ -82,7 +84,7 @@ export class DownloadsRepository {
           where d.download_id = $2 and a.version_id = d.version_id and a.colours = d.colours
             and a.copy = 'whole'
        )
-       select p.id as "photoId", p.filename, v.id as "versionId", v.size, v.format,
+       select p.id as "photoId", p.filename, p.position, v.id as "versionId", v.size, v.format,
               v.width, v.height, v.delivered_size as "deliveredSize",
               v.created_at as "createdAt",
               case when d.version_id is null then json_build_object('state', 'none')

@@ -1,5 +1,4 @@
 import {
-  compareByNumber,
   isNeutral,
   notFound,
   type AdjustedPhoto,
@@ -22,6 +21,7 @@ import { DeliveredPhotosService, notReady } from '../derived-images/delivered-ph
 import { usableFolder } from '../model/folder-access.rules.js';
 import type { Folder } from '../model/folder.entity.js';
 import { FoldersRepository } from '../model/folders.repository.js';
+import { inOrder, numberedName } from '../model/photo-order.rules.js';
 import { ObjectHoldsRepository } from '../objects/object-holds.repository.js';
 import {
   DownloadsRepository,
@@ -68,7 +68,7 @@ export class DownloadsService {
   }
 
   /**
-   * The bytes of each photo, in the folder's order. They stay in the store while they are sent, even if the photos are
+   * The bytes of each photo, numbered in the folder's order. They stay in the store while they are sent, even if the photos are
    * edited or deleted meanwhile.
    * @throws DomainError 404 when the folder or the ticket doesn't exist or is somebody else's; 409 when photos have yet
    * to be made; 422, 429 and 503 as `DeliveredPhotosService.make`
@@ -88,9 +88,12 @@ export class DownloadsService {
       wanted.filter(({ adjustment }) => adjustment.state === 'none'),
     );
     return this.dataSource.transaction(async (manager) => {
-      const files = (await this.downloads.filesIn(manager, folder.id, ticket))
-        .sort((a, b) => compareByNumber({ name: a.filename }, { name: b.filename }))
-        .map(locationOf);
+      const files = inOrder(await this.downloads.filesIn(manager, folder.id, ticket))
+        .map(locationOf)
+        .map((file, i, all) => ({
+          ...file,
+          filename: numberedName(file.filename, i + 1, all.length),
+        }));
       const keys = files.map(({ key }) => key);
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       await this.holds.hold(manager, keys, bytes);

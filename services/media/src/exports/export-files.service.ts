@@ -41,11 +41,18 @@ const LIMITS = {
   share: { inProgress: 2, kept: 20 },
 } as const;
 
+export interface ExportedPhoto extends PhotoToExport {
+  colours?: ColourAdjustments | undefined;
+  /** Its number, from 1. */
+  place: number;
+}
+
 export interface ExportOrder extends ExportOwner {
   folder: { id: string; name: string };
   preset: ExportPreset;
-  /** In their order. */
-  photos: readonly (PhotoToExport & { colours?: ColourAdjustments })[];
+  photos: readonly ExportedPhoto[];
+  /** What the photos are numbered among. */
+  total: number;
 }
 
 /** Makes the files of exports in the background, a few of each at a time. */
@@ -61,17 +68,15 @@ export class ExportFilesService {
   ) {}
 
   /** @throws DomainError 400 when no photo is chosen; 429 when too many exports are being made */
-  async start({ userId, shareId, folder, preset, photos }: ExportOrder): Promise<ExportProgress> {
+  async start(order: ExportOrder): Promise<ExportProgress> {
+    const { userId, shareId, folder, preset, photos, total } = order;
     if (photos.length === 0) {
       const [message = ''] = checkExport([], preset);
       throw invalid(message, [{ field: 'choice', message }]);
     }
-    const files = photos.map((photo, i) => ({
+    const files = photos.map((photo) => ({
       versionId: photo.versionId,
-      name: exportName(
-        { ...photo, address: folder.name, place: i + 1, total: photos.length },
-        preset,
-      ),
+      name: exportName({ ...photo, address: folder.name, total }, preset),
       rendering: renderingOf(photo, preset, this.engine.certificate),
     }));
     const fingerprint = createHash('sha256')

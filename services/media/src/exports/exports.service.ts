@@ -39,9 +39,10 @@ export class ExportsService {
     const preset = await this.presets.find(presetId, caller.id);
     const coloursOf = new Map(adjusted.map(({ filename, colours }) => [filename, colours]));
     const photos = exportedOf(inOrder(await this.exports.photosIn(folder.id)), choice).map(
-      (photo) => ({ ...photo, colours: coloursOf.get(photo.filename) }),
+      (photo, i) => ({ ...photo, place: i + 1, colours: coloursOf.get(photo.filename) }),
     );
-    return this.files.start({ userId: caller.id, shareId: null, folder, preset, photos });
+    const total = photos.length;
+    return this.files.start({ userId: caller.id, shareId: null, folder, preset, photos, total });
   }
 
   /** @throws DomainError 404 when the export is unknown, somebody else's or too old */

@@ -1,4 +1,4 @@
-import { compareByNumber } from '@roomlight/contracts';
+import { compareByNumber, placeText } from '@roomlight/contracts';
 
 interface PlacedPhoto {
   filename: string;
@@ -13,4 +13,13 @@ export function inOrder<Photo extends PlacedPhoto>(photos: readonly Photo[]): Ph
       (a.position ?? Infinity) - (b.position ?? Infinity) ||
       compareByNumber({ name: a.filename }, { name: b.filename }),
   );
+}
+
+/**
+ * The name under which a photo is saved: with its number in the order shown, so that it is the same however many photos
+ * are saved, and so that files are in this order wherever they are sorted.
+ * @param place from 1
+ */
+export function numberedName(filename: string, place: number, total: number): string {
+  return `${placeText(place, total)}_${filename}`;
 }

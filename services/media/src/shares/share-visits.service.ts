@@ -3,7 +3,6 @@ import {
   alterationText,
   DomainError,
   noSuchLink,
-  placeText,
   renditionKey,
   type BeginShareDownload,
   type Done,
@@ -36,7 +35,7 @@ import {
 import { deliveredObject } from '../derived-images/delivered-object.rules.js';
 import { DeliveredPhotosService, notReady } from '../derived-images/delivered-photos.service.js';
 import { RenditionsService } from '../derived-images/renditions.service.js';
-import { inOrder } from '../model/photo-order.rules.js';
+import { inOrder, numberedName } from '../model/photo-order.rules.js';
 import { PhotosRepository, type StoredPhoto } from '../model/photos.repository.js';
 import { ObjectHoldsRepository } from '../objects/object-holds.repository.js';
 import { isPass, newPass } from './share-pass.rules.js';
@@ -319,8 +318,13 @@ export class ShareVisitsService {
       if (download.exportId !== null) {
         return this.exports.locate(manager, { share, ownerId, folderName }, download.exportId);
       }
-      const found = inOrder(await this.shares.filesOf(manager, share, downloadId)).map(locationOf);
-      const locations = found.length > 1 ? inNamedOrder(found) : found;
+      const shown = (await this.photosOf(share.folderId)).map(({ id }) => id);
+      const locations = inOrder(await this.shares.filesOf(manager, share, downloadId))
+        .map(locationOf)
+        .map(({ photoId, ...file }) => ({
+          ...file,
+          filename: numberedName(file.filename, shown.indexOf(photoId) + 1, shown.length),
+        }));
       if (locations.length === 0) {
         throw noSuchLink();
       }
@@ -370,23 +374,16 @@ export class ShareVisitsService {
   }
 }
 
-/** Numbers the names, so that they are in the order shown wherever they are sorted. */
-function inNamedOrder(files: readonly PhotoLocation[]): PhotoLocation[] {
-  return files.map((file, i) => ({
-    ...file,
-    filename: `${placeText(i + 1, files.length)}_${file.filename}`,
-  }));
-}
-
 /** Tells the file from the altered one's in the same folder of a computer. */
 function unalteredName(filename: string): string {
   return filename.replace(/(?=\.[^.]+$)|$/, '_unaltered');
 }
 
 /** @throws DomainError 409 for a photo that has yet to be made */
-function locationOf(file: SharedFile): PhotoLocation {
-  const { versionId, filename, colours, adjusted } = file;
+function locationOf(file: SharedFile): PhotoLocation & { photoId: string } {
+  const { photoId, versionId, filename, colours, adjusted } = file;
   const version = {
+    photoId,
     versionId,
     filename: file.unaltered ? unalteredName(filename) : filename,
     modifiedAt: file.createdAt.toISOString(),

@@ -50,14 +50,20 @@ export class SharedExportsService {
   ): Promise<ExportProgress> {
     const preset = await this.presets.find(presetId, ownerId);
     const wanted = new Set(photoIds);
-    const photos = inOrder(await this.exports.photosIn(share.folderId))
-      .filter(({ approved, photoId }) => approved && (wanted.size === 0 || wanted.has(photoId)))
-      .map((photo) => ({ ...photo, colours: colours.get(photo.photoId)?.colours }));
+    const shown = inOrder(await this.exports.photosIn(share.folderId)).filter(
+      ({ approved }) => approved,
+    );
+    const photos = shown
+      .map((photo, i) => ({ ...photo, place: i + 1, colours: colours.get(photo.photoId)?.colours }))
+      .filter(({ photoId }) => wanted.size === 0 || wanted.has(photoId));
     if (photos.length === 0 || photos.length < wanted.size) {
       throw noSuchLink();
     }
     const folder = { id: share.folderId, name: folderName };
-    return this.files.start({ userId: ownerId, shareId: share.id, folder, preset, photos });
+    const total = shown.length;
+    return this.files.start({
+      ...{ userId: ownerId, shareId: share.id, folder, preset, photos, total },
+    });
   }
 
   /** @throws DomainError 404 for an export that the share doesn't have, or that is too old */

@@ -179,7 +179,7 @@ describe('a share', () => {
       ...{ ...unaltered, photoIds: [idOf('1.jpg')] },
     });
     expect((await files(share, id)).files).toMatchObject([
-      { filename: '1_unaltered.jpg', versionId: before },
+      { filename: '01_1_unaltered.jpg', versionId: before },
     ]);
     const others = { ...unaltered, photoIds: [idOf('2.jpg')] };
     await expect(
@@ -519,7 +519,7 @@ describe('a download of a share', () => {
     expect(photoCount).toBe(2);
     expect((await files(share, id)).files.map(({ filename }) => filename)).toEqual([
       '01_1.jpg',
-      '02_10.jpg',
+      '03_10.jpg',
     ]);
     const [mine] = await list();
     expect(mine).toMatchObject({
@@ -593,7 +593,7 @@ describe('an export of a share', () => {
     expect(download.photoCount).toBe(2);
     const answer = await files(share, download.id);
     expect(answer.name).toBe('Home NWMLS');
-    expect(answer.files.map(({ filename }) => filename)).toEqual(['Home_01.jpg', 'Home_02.jpg']);
+    expect(answer.files.map(({ filename }) => filename)).toEqual(['Home_01.jpg', 'Home_03.jpg']);
     const [first] = answer.files;
     const { width } = await sharp(await readObject(media.store, first?.key ?? '')).metadata();
     expect(width).toBe(1600);

@@ -1,5 +1,5 @@
 import type { SharedListing } from '@roomlight/contracts';
-import { useState } from 'react';
+import { downloadNotice } from './download-words.rules';
 import { DownloadIcon } from './icons';
 import { PageButton } from './page-button';
 import { PresetSelect } from './preset-select';
@@ -8,8 +8,10 @@ import type { Preparation } from './prepared-download';
 interface DownloadBarProps {
   listing: SharedListing;
   chosen: ReadonlySet<string>;
-  /** @param presetId null for the photos as they are */
-  onDownload: (photoIds: readonly string[], presetId: string | null) => Promise<void>;
+  /** What the photos are downloaded for; null as they are. */
+  presetId: string | null;
+  onPreset: (presetId: string | null) => void;
+  onDownload: (photoIds: readonly string[]) => Promise<void>;
   onClear: () => void;
   failure: string;
   /** Null while nothing is being prepared. */
@@ -18,15 +20,14 @@ interface DownloadBarProps {
 
 /** What can be downloaded now, and for what. It stays in sight while the page is scrolled. */
 export function DownloadBar(props: DownloadBarProps) {
-  const { listing, chosen, onDownload, onClear, failure, preparation } = props;
+  const { listing, chosen, presetId, onPreset, onDownload, onClear, failure, preparation } = props;
   const { state, photos, downloadsLeft, presets } = listing;
-  const [presetId, setPresetId] = useState<string | null>(null);
   const favourites = photos.filter(({ isFavourite }) => isFavourite).map(({ id }) => id);
   if (state === 'locked') {
     return <Announcement text={failure} />;
   }
   const isDisabled = state === 'used_up' || preparation !== null;
-  const download = (photoIds: readonly string[]) => void onDownload(photoIds, presetId);
+  const download = (photoIds: readonly string[]) => void onDownload(photoIds);
   return (
     <div className="sticky top-0 z-10 bg-page px-5 py-4">
       <div className="flex flex-wrap items-center justify-center gap-3">
@@ -35,7 +36,7 @@ export function DownloadBar(props: DownloadBarProps) {
             presets={presets}
             value={presetId}
             disabled={isDisabled}
-            onChange={setPresetId}
+            onChange={onPreset}
           />
         )}
         {chosen.size > 0 ? (
@@ -61,7 +62,7 @@ export function DownloadBar(props: DownloadBarProps) {
         )}
       </div>
       {preparation !== null && <PreparationLine {...preparation} />}
-      <Announcement text={announcement(props, leftText(state, downloadsLeft))} />
+      <Announcement text={downloadNotice(failure, preparation) || leftText(state, downloadsLeft)} />
     </div>
   );
 }
@@ -93,13 +94,6 @@ function Announcement({ text }: { text: string }) {
       {text}
     </p>
   );
-}
-
-function announcement({ failure, preparation }: DownloadBarProps, left: string): string {
-  if (failure !== '') {
-    return failure;
-  }
-  return preparation === null ? left : 'Preparing the photos. The download starts by itself.';
 }
 
 function leftText(state: SharedListing['state'], left: number | null): string {

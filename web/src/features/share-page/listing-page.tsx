@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { errorText } from '../../lib/api/api';
 import { Cover } from './cover';
 import { DownloadBar } from './download-bar';
+import { downloadNotice } from './download-words.rules';
 import { LockIcon } from './icons';
 import { PaidNotice } from './payment/paid-notice';
 import { PaymentMissing } from './payment/payment-missing';
@@ -46,6 +47,7 @@ export function ListingPage(props: ListingPageProps) {
   const corrections = useCorrections(token);
   useFreshPhotos(listing, corrections.corrections, onChanged);
   const [failure, setFailure] = useState('');
+  const [presetId, setPresetId] = useState<string | null>(null);
   const [preparation, setPreparation] = useState<Preparation | null>(null);
   const [hasPaid, setHasPaid] = useState(returned === 'submitted');
   const title = listing.name.replaceAll('_', ' ');
@@ -60,21 +62,24 @@ export function ListingPage(props: ListingPageProps) {
     }
   }, []);
 
-  const onDownload = (photoIds: readonly string[], isUnaltered = false) =>
+  const save = (photoIds: readonly string[], isUnaltered: boolean) =>
     attempt(async () => {
       await download(token, photoIds, isUnaltered);
       await onChanged();
     }, 'The download could not be started. Please try again.');
-  const onPrepared = (photoIds: readonly string[], presetId: string) =>
+  const prepare = (photoIds: readonly string[], preset: string) =>
     attempt(async () => {
       try {
-        const missing = await downloadPrepared(token, presetId, photoIds, setPreparation);
+        const missing = await downloadPrepared(token, preset, photoIds, setPreparation);
         setFailure(missing.join(' '));
         await onChanged();
       } finally {
         setPreparation(null);
       }
     }, 'The photos could not be prepared. Please try again.');
+  /** One photo, some and all have the size that was chosen; unaltered photos are there as they are alone. */
+  const onDownload = (photoIds: readonly string[], isUnaltered = false) =>
+    presetId === null || isUnaltered ? save(photoIds, isUnaltered) : prepare(photoIds, presetId);
   const favour = useCallback(
     (photo: SharedPhoto) =>
       attempt(
@@ -161,9 +166,9 @@ export function ListingPage(props: ListingPageProps) {
         <DownloadBar
           listing={listing}
           chosen={chosen}
-          onDownload={(photoIds, presetId) =>
-            presetId === null ? onDownload(photoIds) : onPrepared(photoIds, presetId)
-          }
+          presetId={presetId}
+          onPreset={setPresetId}
+          onDownload={onDownload}
           preparation={preparation}
           onClear={() => setChosen(new Set())}
           failure={failure}
@@ -208,6 +213,7 @@ export function ListingPage(props: ListingPageProps) {
           onShow={show}
           onFavourite={favour}
           onDownload={onDownload}
+          notice={downloadNotice(failure, preparation)}
           onChanged={async () => {
             await Promise.all([onChanged(), corrections.reload()]);
           }}

@@ -22,6 +22,8 @@ interface PhotoLightboxProps {
   onShow: (shown: ShownPhoto | null) => void;
   onFavourite: (photo: SharedPhoto) => Promise<void>;
   onDownload: (photoIds: readonly string[], isUnaltered: boolean) => Promise<void>;
+  /** What there is to say of a download; empty otherwise. */
+  notice: string;
   /** Shows the photos as they are now. */
   onChanged: () => Promise<void>;
 }
@@ -32,6 +34,7 @@ const ROUND =
 /** One photo over the whole screen. The arrow keys show its neighbours; Escape, which the browser handles, closes it. */
 export function PhotoLightbox(props: PhotoLightboxProps) {
   const { token, listing, shown, corrections, onShow, onFavourite, onDownload, onChanged } = props;
+  const { notice } = props;
   const { index, isUnaltered } = shown;
   const { photos, state } = listing;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -119,6 +122,9 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
             </button>
           </div>
         </div>
+        <p role="status" className="px-5 pb-2 text-center text-sm empty:hidden">
+          {notice}
+        </p>
         {isCommenting ? (
           <Suspense fallback={plain}>
             <CommentedPhoto

@@ -188,3 +188,43 @@ test('an answer to a correction outlasts the list of corrections that was asked 
   await abandoned;
   await expect(page.getByText('Brighter now')).toBeVisible();
 });
+
+test('an agent sends corrections from the open photo, and is asked before leaving them unsent', async ({
+  page,
+  api,
+  product,
+}) => {
+  const { token } = await addShare(api, FOLDER, { released: false });
+  await page.setViewportSize(PHONE);
+  await page.goto(`${product.url}/s/${token}`);
+  await page.getByRole('button', { name: 'Open Photo 1: YARD 1' }).click();
+  const lightbox = page.getByRole('dialog');
+  await lightbox.getByRole('button', { name: 'Comment', exact: true }).click();
+  await lightbox.getByRole('button', { name: 'Add a comment' }).click();
+  await lightbox.getByLabel('What should be changed here?').fill('Too dark');
+  await lightbox.getByRole('button', { name: 'Save' }).click();
+  await expect(lightbox.getByRole('button', { name: 'Send 1 correction' })).toBeInViewport();
+  await lightbox.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(lightbox.getByRole('button', { name: 'Send 1 correction' })).toBeInViewport();
+  await clean(page);
+  await lightbox.getByRole('button', { name: 'Close' }).click();
+  const send = page.getByRole('button', { name: 'Send 1 correction' });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(send).toBeInViewport();
+
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await leaving;
+
+  await page.getByRole('button', { name: 'Open Photo 1: YARD 1' }).click();
+  await lightbox.getByRole('button', { name: 'Send 1 correction' }).click();
+  await expect(lightbox.getByRole('button', { name: 'Send 1 correction' })).toBeHidden();
+  await lightbox.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('The photographer is working on them.')).toBeVisible();
+  // Nothing is asked now: a question would hold the page.
+  await page.reload();
+  await clean(page);
+});

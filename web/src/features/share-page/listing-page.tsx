@@ -15,7 +15,9 @@ import { PhotoTile } from './photo-tile';
 import { coverSources } from './pictures.rules';
 import { downloadPrepared, type Preparation } from './prepared-download';
 import { download } from './requests';
+import { hasUnsent } from './unsent.rules';
 import { useCorrections } from './use-corrections';
+import { useLeaveWarning } from './use-leave-warning';
 import { useShownPhoto } from './use-shown-photo';
 
 /** Links without a price don't load it. */
@@ -46,6 +48,7 @@ export function ListingPage(props: ListingPageProps) {
   const [startsCommenting, setStartsCommenting] = useState(false);
   const corrections = useCorrections(token);
   useFreshPhotos(listing, corrections.corrections, onChanged);
+  useLeaveWarning(hasUnsent(corrections.corrections));
   const [failure, setFailure] = useState('');
   const [presetId, setPresetId] = useState<string | null>(null);
   const [preparation, setPreparation] = useState<Preparation | null>(null);

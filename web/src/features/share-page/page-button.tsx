@@ -7,12 +7,9 @@ const LOOKS = {
 
 type PageButtonProps = ComponentProps<'button'> & { look?: keyof typeof LOOKS };
 
+export const pageButton = (look: keyof typeof LOOKS): string =>
+  `inline-flex h-11 items-center justify-center gap-2 rounded-full px-5 text-sm font-semibold whitespace-nowrap transition-[background-color,opacity] disabled:cursor-not-allowed disabled:opacity-45 ${LOOKS[look]}`;
+
 export function PageButton({ look = 'secondary', className = '', ...props }: PageButtonProps) {
-  return (
-    <button
-      type="button"
-      className={`inline-flex h-11 items-center justify-center gap-2 rounded-full px-5 text-sm font-semibold whitespace-nowrap transition-[background-color,opacity] disabled:cursor-not-allowed disabled:opacity-45 ${LOOKS[look]} ${className}`}
-      {...props}
-    />
-  );
+  return <button type="button" className={`${pageButton(look)} ${className}`} {...props} />;
 }

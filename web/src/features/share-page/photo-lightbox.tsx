@@ -5,7 +5,12 @@ import type { ShownPhoto } from './anchors.rules';
 import { BackIcon, CloseIcon, CommentIcon, DownloadIcon, ForwardIcon, HeartIcon } from './icons';
 import { PhotoBox } from './photo-box';
 import { photoSources, photoText, unalteredSources } from './pictures.rules';
+import { hasUnsent } from './unsent.rules';
 import type { CorrectionsControl } from './use-corrections';
+
+const SendCorrections = lazy(async () => ({
+  default: (await import('./corrections/send-corrections')).SendCorrections,
+}));
 
 // Most who open the page look first.
 const CommentedPhoto = lazy(async () => ({
@@ -64,6 +69,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
     }
   }
 
+  const isUnsent = hasUnsent(corrections.corrections);
   const text = photoText(photo, index + 1);
   const unaltered = isUnaltered ? photo.unaltered : null;
   const plain = <PhotoBox sources={photoSources(token, listing, photo)} size={photo} text={text} />;
@@ -165,6 +171,17 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
             >
               <ForwardIcon />
             </button>
+          </div>
+        )}
+        {isUnsent && (
+          <div className="px-3 pb-3 text-center">
+            <Suspense>
+              <SendCorrections
+                control={corrections}
+                className="h-11 rounded-full bg-accent px-5 text-sm font-semibold text-accent-ink hover:opacity-85 disabled:opacity-50"
+                failureClass="mb-2 text-sm text-[#ffb4ab] empty:hidden"
+              />
+            </Suspense>
           </div>
         )}
         {!isCommenting && photo.alteration !== null && photo.unaltered !== null && (

@@ -1,5 +1,6 @@
 import type { ExportProgress, SharedDownload } from '@roomlight/contracts';
 import { api } from '../../lib/api/api';
+import { openDownload } from '../../lib/browser/open-download';
 import { shareAddress } from './pictures.rules';
 
 const POLL_MS = 1000;
@@ -29,7 +30,7 @@ export async function downloadPrepared(
   }
   if (made.total > 0) {
     const begun = await api<SharedDownload>(`${exports}/${made.id}/downloads`, { method: 'POST' });
-    location.assign(`${shareAddress(token)}/downloads/${begun.id}`);
+    openDownload(`${shareAddress(token)}/downloads/${begun.id}`);
   }
   return made.failures;
 }

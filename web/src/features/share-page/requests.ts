@@ -6,6 +6,7 @@ import type {
 } from '@roomlight/contracts';
 import { api, ApiError, request } from '../../lib/api/api';
 import { completeSharedListing, type EarlySharedListing } from '../../lib/api/early-answers.rules';
+import { openDownload } from '../../lib/browser/open-download';
 import { shareAddress } from './pictures.rules';
 
 export async function openShare(token: string): Promise<SharedListing> {
@@ -75,8 +76,7 @@ export async function download(
   while (begun === null) {
     begun = await api<SharedDownload>(address, { method: 'POST', body }).catch(unlessNotReady);
   }
-  // An answer to be saved leaves the page as it is.
-  location.assign(`${address}/${begun.id}`);
+  openDownload(`${address}/${begun.id}`);
 }
 
 /** The server has worked for some seconds before it says so. */

@@ -4,6 +4,7 @@ import { ApiError, errorText } from '../../../lib/api/api';
 import { PhotoBox } from '../photo-box';
 import { photoSources } from '../pictures.rules';
 import type { CorrectionsControl } from '../use-corrections';
+import { useLeaveWarning } from '../use-leave-warning';
 import { CorrectionForm } from './correction-form';
 import { CorrectionNote } from './correction-note';
 import { Pin } from './pin';
@@ -51,6 +52,7 @@ export function CommentedPhoto(props: CommentedPhotoProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
 
+  useLeaveWarning(draft !== null && draft.text.trim() !== '');
   const canWrite = mayWrite(corrections);
   const pins = pinsOn(corrections, photo.id);
   const isAnswered = corrections?.rounds[0]?.state === 'answered';

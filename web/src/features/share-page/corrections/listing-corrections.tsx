@@ -1,10 +1,11 @@
 import type { SharedCorrections, SharedListing, SharedRound } from '@roomlight/contracts';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api/api';
-import { PageButton } from '../page-button';
+import { PageButton, pageButton } from '../page-button';
 import type { CorrectionsControl } from '../use-corrections';
 import { CorrectionItem } from './correction-item';
-import { correctionCountText, latestRound } from './pins.rules';
+import { latestRound } from './pins.rules';
+import { SendCorrections } from './send-corrections';
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
@@ -85,15 +86,11 @@ export function ListingCorrections({ token, listing, control, onOpen }: ListingC
         <p role="alert" className="mb-2 text-sm text-danger-text empty:hidden">
           {failure}
         </p>
-        {isDraft && (
-          <PageButton
-            look="primary"
-            disabled={isPending}
-            onClick={() => void attempt(() => control.send(latest.id))}
-          >
-            Send {correctionCountText(latest.corrections.length)}
-          </PageButton>
-        )}
+        <SendCorrections
+          control={control}
+          className={pageButton('primary')}
+          failureClass="mb-2 text-sm text-danger-text empty:hidden"
+        />
         {canApprove && (
           <PageButton disabled={isPending} onClick={() => void attempt(() => control.approve())}>
             Approve all photos

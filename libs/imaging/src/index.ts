@@ -32,6 +32,7 @@ export { ENGINE_VERSION } from './merge/engine-version.js';
 export type { FrameSet } from './merge/merge-set.js';
 export type { Corners } from '@roomlight/contracts/geometry';
 export type { Recolouring } from './edit/recolour.js';
+export type { Rendition } from './files/renditions.js';
 export {
   cornersAsShown,
   cornersInBase,

@@ -219,6 +219,35 @@ test('the size that an agent has chosen holds for a photo by itself, under the s
   expect((await original).suggestedFilename()).toBe('03_YARD_3.jpg');
 });
 
+test('an agent sees on the first screen of a desktop what it is and how to download it', async ({
+  page,
+  api,
+  product,
+}) => {
+  const { token } = await addShare(api, FOLDER, { brandName: 'Ada Lens' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${product.url}/s/${token}`);
+  const parts = [
+    page.getByRole('heading', { name: 'Elm Street' }),
+    page.getByText('Photographed by Ada Lens'),
+    page.getByRole('combobox', { name: 'Download for' }),
+    page.getByRole('button', { name: 'Download all' }),
+  ];
+  for (const part of parts) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  const cover = await page.locator('main img').first().boundingBox();
+  const title = await parts[0]?.boundingBox();
+  expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThan(
+    (cover?.y ?? 0) + (cover?.height ?? 0),
+  );
+  // What lies over the cover doesn't keep it from opening.
+  await page.getByRole('button', { name: 'Open Photo 1: YARD 1' }).click();
+  await expect(page.getByRole('dialog', { name: 'Photo 1: YARD 1' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await findViolations(page)).toEqual([]);
+});
+
 test('a dark link is dark before its photos are there, and asks for its password in dark', async ({
   page,
   api,

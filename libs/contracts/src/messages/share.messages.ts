@@ -430,6 +430,12 @@ export class RenditionOrder extends VersionIdentity {
   @IsBoolean()
   watermarked?: boolean;
 
+  /** Whose name is in the watermark; missing where nobody's is. */
+  @IfGiven()
+  @IsString()
+  @Length(1, 200)
+  photographer?: string;
+
   /** Missing where the colours stay as they are. */
   @IfGiven()
   @ValidateNested()

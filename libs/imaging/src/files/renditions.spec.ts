@@ -93,7 +93,7 @@ describe('renderSmaller', () => {
     ] as const) {
       const part = sharp(output).extract({ left, top, width: 420, height: 420 });
       const { channels } = await sharp(await part.png().toBuffer()).stats();
-      expect(channels[0]?.max).toBeGreaterThan(180);
+      expect(channels[0]?.max).toBeGreaterThan(155);
       expect(channels[0]?.min).toBeLessThan(110);
     }
   });

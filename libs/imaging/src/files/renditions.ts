@@ -12,6 +12,8 @@ export interface Rendition {
   format: RenditionFormat;
   /** Whether the word PREVIEW runs across it. */
   watermarked: boolean;
+  /** Whose name runs across a watermarked one, too. */
+  photographer?: string;
   /** How its colours are changed; without it, they stay. */
   recolouring?: Recolouring;
 }
@@ -24,13 +26,16 @@ export interface Rendition {
 export async function renderSmaller(
   photo: SetFrame,
   output: string,
-  { width, format, watermarked, recolouring }: Rendition,
+  { width, format, watermarked, photographer = '', recolouring }: Rendition,
 ): Promise<{ bytes: number }> {
   const bytes = await naming(photo, async () => {
     const picture = await openPicture(photo.path);
     const plain = picture.resize({ width, withoutEnlargement: true });
     const smaller = recolouring === undefined ? plain : await recoloured(plain, recolouring);
-    return encodeAs(watermarked ? await withWatermark(smaller) : smaller, format).toBuffer();
+    return encodeAs(
+      watermarked ? await withWatermark(smaller, photographer) : smaller,
+      format,
+    ).toBuffer();
   });
   await writeFile(output, bytes);
   return { bytes: bytes.length };

@@ -1,49 +1,85 @@
-import type { Sharp } from '../libvips/sharp.js';
-import sharp from '../libvips/sharp.js';
+import { GLYPHS, type Glyph } from '../export/label-glyphs.js';
+import sharp, { type Sharp } from '../libvips/sharp.js';
 
-/** The letters of PREVIEW as strokes on a grid of 6 units of height: a machine without any font draws them, too. */
-const STROKES = [
-  { path: 'M0 6V0H4V3H0', advance: 5.5 },
-  { path: 'M0 6V0H4V3H0M1.5 3L4 6', advance: 5.5 },
-  { path: 'M4 0H0V6H4M0 3H3', advance: 5.5 },
-  { path: 'M0 0L2 6L4 0', advance: 5.5 },
-  { path: 'M0 0V6', advance: 1.5 },
-  { path: 'M4 0H0V6H4M0 3H3', advance: 5.5 },
-  { path: 'M0 0L1.25 6L2.5 2L3.75 6L5 0', advance: 5 },
-] as const;
-const WORD_WIDTH = STROKES.reduce((sum, { advance }) => sum + advance, 0);
-const WORD_HEIGHT = 6;
-/** Words across the shorter side. */
-const WORDS_ACROSS = 3;
+const WORD = 'PREVIEW';
+/** Height of the letters' line as a part of the picture's shorter side, unless a word would be too long. */
+const FONT_SIZE = 0.13;
+/** The longest word as a part of the shorter side. */
+const MAX_WORD = 0.85;
+/** Distances of words and of lines, in font sizes. */
+const GAP = 2;
+const LINE = 2.4;
+/** Faint enough that the photo can be judged, on light and on dark parts. */
+const LIGHT = 0.34;
+const DARK = 0.3;
 
-/** Draws the word PREVIEW again and again across a picture, light with a dark edge, so that it shows on any photo. */
-export async function withWatermark(picture: Sharp): Promise<Sharp> {
+/**
+ * Draws the word PREVIEW, and below it the photographer's name, again and again across a picture: light with a dark edge,
+ * so that it shows on any photo.
+ * @param photographer empty for none; a name with letters that can't be drawn is left out
+ */
+export async function withWatermark(picture: Sharp, photographer: string): Promise<Sharp> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const input = Buffer.from(watermark(width, height));
+  const input = Buffer.from(watermark(width, height, watermarkWords(photographer)));
   return sharp(data, { raw: { width, height, channels } }).composite([{ input }]);
 }
 
-function watermark(width: number, height: number): string {
-  let x = 0;
-  const letters = STROKES.map(({ path, advance }) => {
-    const letter = `<path transform="translate(${x} 0)" d="${path}"/>`;
-    x += advance;
-    return letter;
-  }).join('');
-  const scale = Math.min(width, height) / WORDS_ACROSS / (WORD_WIDTH * 1.25);
-  const tile = { width: WORD_WIDTH * 1.25, height: WORD_HEIGHT * 3 };
+/** The lines of the watermark. Accents are left out, as letters of other scripts would misspell the name. */
+export function watermarkWords(photographer: string): string[] {
+  const name = photographer
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}.,-]+/gu, ' ')
+    .trim();
+  const isDrawable = [...name].every((character) => GLYPHS.has(character));
+  return isDrawable && /\p{L}/u.test(name) ? [WORD, name] : [WORD];
+}
+
+function glyphsOf(word: string): Glyph[] {
+  return [...word].flatMap((character) => GLYPHS.get(character) ?? []);
+}
+
+/** In font sizes. */
+function widthOf(word: string): number {
+  return glyphsOf(word).reduce((sum, { advance }) => sum + advance, 0) / 1000;
+}
+
+function drawn(word: string): string {
+  let at = 0;
+  return glyphsOf(word)
+    .map(({ advance, path }) => {
+      const placed = path === '' ? '' : `<path transform="translate(${at})" d="${path}"/>`;
+      at += advance;
+      return placed;
+    })
+    .join('');
+}
+
+function watermark(width: number, height: number, words: readonly string[]): string {
+  const side = Math.min(width, height);
+  const longest = Math.max(...words.map(widthOf));
+  const size = Math.min(FONT_SIZE * side, (MAX_WORD * side) / longest);
+  // A line of the other word lies between two of the same.
+  const [tileWidth, tileHeight] = [longest + GAP, 2 * LINE];
+  const lines = [0, 1].map((line) => {
+    const word = words[line % words.length] ?? WORD;
+    const baseline = (line + 0.7) * LINE;
+    // The second line lies half a word beside the first, and comes again on the left, where the tile cuts it off.
+    const lefts = line === 0 ? [GAP / 2] : [tileWidth / 2, -tileWidth / 2];
+    return lefts
+      .map(
+        (left) => `<g transform="translate(${left * 1000} ${baseline * 1000})">${drawn(word)}</g>`,
+      )
+      .join('');
+  });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs>
-      <g id="word" fill="none" stroke-linecap="round" stroke-linejoin="round">
-        <g stroke="#000" stroke-opacity="0.35" stroke-width="1.5">${letters}</g>
-        <g stroke="#fff" stroke-opacity="0.6" stroke-width="0.8">${letters}</g>
-      </g>
-      <pattern id="words" patternUnits="userSpaceOnUse" width="${tile.width}" height="${2 * tile.height}"
-        patternTransform="rotate(-25) scale(${scale})">
-        <use href="#word" x="${tile.width * 0.1}" y="${WORD_HEIGHT}"/>
-        <use href="#word" x="${tile.width * 0.6}" y="${WORD_HEIGHT + tile.height}"/>
-        <use href="#word" x="${tile.width * -0.4}" y="${WORD_HEIGHT + tile.height}"/>
+      <pattern id="words" patternUnits="userSpaceOnUse" width="${tileWidth * 1000}"
+        height="${tileHeight * 1000}" patternTransform="rotate(-25) scale(${size / 1000})">
+        <g fill="#fff" fill-opacity="${LIGHT}" stroke="#000" stroke-opacity="${DARK}" stroke-width="24">
+          ${lines.join('')}
+        </g>
       </pattern>
     </defs>
     <rect width="100%" height="100%" fill="url(#words)"/>

@@ -2,17 +2,18 @@ import { Injectable } from '@nestjs/common';
 import {
   adjustedKey,
   DomainError,
+  isNeutral,
   smallerName,
   type ColourAdjustments,
 } from '@roomlight/contracts';
-import { EnginePool } from '@roomlight/imaging';
+import { EnginePool, type Rendition } from '@roomlight/imaging';
 import { databaseClock, Every } from '@roomlight/platform';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { MediaEnvironment } from '../environment.js';
-import type { RenditionSpec } from '../model/rendition-spec.types.js';
+import type { SharedCopySpec } from '../model/rendition-spec.types.js';
 import { AdjustedPhotosRepository, WHOLE } from './adjusted-photos.repository.js';
 import type { DerivedImage, SourceVersion } from './derived-image.types.js';
 import { DerivedImagesService, type ImageOrder } from './derived-images.service.js';
@@ -32,7 +33,10 @@ export interface AdjustedVersion extends SourceVersion {
   colours: ColourAdjustments;
 }
 
-/** Photos with adjusted colours, and smaller copies of them, made when they are asked for and kept for a while. */
+/**
+ * Photos with adjusted colours, smaller copies of them, and previews with a photographer's name in the watermark: when they are
+ * asked for and kept for a while.
+ */
 @Injectable()
 export class AdjustedPhotosService {
   private readonly atOnce: number;
@@ -56,7 +60,7 @@ export class AdjustedPhotosService {
     userId: string,
     version: SourceVersion,
     colours: ColourAdjustments,
-    spec: RenditionSpec | null = null,
+    spec: SharedCopySpec | null = null,
   ): Promise<DerivedImage> {
     const copy = copyOf(spec);
     return (
@@ -96,7 +100,7 @@ export class AdjustedPhotosService {
   async makeAhead(
     versionId: string,
     colours: ColourAdjustments,
-    spec: RenditionSpec,
+    spec: SharedCopySpec,
   ): Promise<void> {
     const missing = () => this.adjusted.findMissing(versionId, colours, copyOf(spec));
     const version = await missing();
@@ -120,7 +124,7 @@ export class AdjustedPhotosService {
   private orderOf(
     { versionId }: SourceVersion,
     colours: ColourAdjustments,
-    spec: RenditionSpec | null,
+    spec: SharedCopySpec | null,
   ): ImageOrder {
     const id = uuid();
     const copy = copyOf(spec);
@@ -135,7 +139,7 @@ export class AdjustedPhotosService {
       render: (photo, output, signal) =>
         spec === null
           ? this.engine.recolour(photo, output, recolouring, signal)
-          : this.engine.render(photo, output, { ...spec, recolouring }, signal),
+          : this.engine.render(photo, output, renditionOf(spec, colours), signal),
       record: async (image) =>
         (await this.adjusted.record(id, versionId, colours, copy, image.size)) ? image : find(),
     };
@@ -162,6 +166,21 @@ export class AdjustedPhotosService {
   }
 }
 
-function copyOf(spec: RenditionSpec | null): string {
-  return spec === null ? WHOLE : smallerName(spec);
+function copyOf(spec: SharedCopySpec | null): string {
+  if (spec === null) {
+    return WHOLE;
+  }
+  const name = smallerName(spec);
+  return spec.photographer === null ? name : `${name} ${spec.photographer}`;
+}
+
+function renditionOf(
+  { width, format, watermarked, photographer }: SharedCopySpec,
+  colours: ColourAdjustments,
+): Rendition {
+  return {
+    ...{ width, format, watermarked },
+    ...(photographer !== null && { photographer }),
+    ...(!isNeutral(colours) && { recolouring: recolouringOf(colours) }),
+  };
 }

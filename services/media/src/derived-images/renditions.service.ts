@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  NEUTRAL_COLOURS,
   renditionKey,
   type ColourAdjustments,
   type RenditionOrder,
@@ -8,7 +9,7 @@ import {
 import { EnginePool } from '@roomlight/imaging';
 import { Outbox } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
-import type { RenditionSpec } from '../model/rendition-spec.types.js';
+import type { RenditionSpec, SharedCopySpec } from '../model/rendition-spec.types.js';
 import { AdjustedPhotosService } from './adjusted-photos.service.js';
 import type { DerivedImage, SourceVersion } from './derived-image.types.js';
 import { DerivedImagesService, type ImageOrder } from './derived-images.service.js';
@@ -51,12 +52,13 @@ export class RenditionsService {
   async previewsLater(
     manager: EntityManager,
     pictures: readonly ShownPicture[],
-    { watermarked }: Pick<RenditionSpec, 'watermarked'>,
+    { watermarked, photographer }: Pick<SharedCopySpec, 'watermarked' | 'photographer'>,
   ): Promise<void> {
     const jobs = pictures.flatMap(({ versionId, colours }) =>
       PREVIEW_WIDTHS.map((width) => ({
         ...{ versionId, width, watermarked },
         ...(colours !== null && { colours }),
+        ...(photographer !== null && { photographer }),
       })),
     );
     await this.outbox.enqueue(manager, 'media.rendition.make.v1', ...jobs);
@@ -70,11 +72,13 @@ export class RenditionsService {
     versionId,
     width = THUMBNAIL.width,
     watermarked = THUMBNAIL.watermarked,
+    photographer,
     colours,
   }: RenditionOrder): Promise<void> {
     const spec = { ...THUMBNAIL, width, watermarked };
-    if (colours !== undefined) {
-      return this.adjusted.makeAhead(versionId, colours, spec);
+    if (colours !== undefined || photographer !== undefined) {
+      const shared = { ...spec, photographer: photographer ?? null };
+      return this.adjusted.makeAhead(versionId, colours ?? NEUTRAL_COLOURS, shared);
     }
     const missing = () => this.renditions.findMissing(versionId, spec);
     const version = await missing();

@@ -24,7 +24,7 @@ import { KEPT_MS } from '../model/days-left.rules.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
 import { PhotosRepository, type StoredPhoto } from '../model/photos.repository.js';
-import { sharePaid, shareState } from './share-state.rules.js';
+import { sharePaid, shareState, watermarkName } from './share-state.rules.js';
 import type { StoredShare } from './share.entity.js';
 import { SharesRepository } from './shares.repository.js';
 
@@ -89,7 +89,7 @@ export class OwnSharesService {
         releasedAt: released ? now : null,
       });
       await this.setColours(manager, { folderId, id }, terms.adjusted);
-      await this.orderPreviews(manager, { folderId, id }, !released);
+      await this.orderPreviews(manager, { folderId, id, branded, brandName }, !released);
     });
     return { share: await this.shareOf(folderId, id), token };
   }
@@ -103,7 +103,7 @@ export class OwnSharesService {
         throw notFound('Link');
       }
       await this.setColours(manager, link, request.terms?.adjusted);
-      await this.orderPreviews(manager, link, false);
+      await this.orderPreviews(manager, { ...link, branded: false, brandName: '' }, false);
     });
     return this.shareOf(folderId, request.shareId);
   }
@@ -124,7 +124,7 @@ export class OwnSharesService {
         const detail = 'The agent has paid for these photos by card. Revoke the link instead.';
         throw new DomainError(409, 'already_paid', detail);
       }
-      await this.orderPreviews(manager, link, true);
+      await this.orderPreviews(manager, share, true);
     });
     return this.shareOf(folderId, request.shareId);
   }
@@ -222,11 +222,14 @@ export class OwnSharesService {
 
   private async orderPreviews(
     manager: EntityManager,
-    link: LinkId,
+    link: LinkId & Pick<StoredShare, 'branded' | 'brandName'>,
     watermarked: boolean,
   ): Promise<void> {
     const pictures = await this.shares.shownPictures(manager, link);
-    await this.renditions.previewsLater(manager, pictures, { watermarked });
+    await this.renditions.previewsLater(manager, pictures, {
+      watermarked,
+      photographer: watermarkName(link, watermarked),
+    });
   }
 
   private async approved(folderId: string): Promise<StoredPhoto[]> {

@@ -34,7 +34,10 @@ export class SharePaymentsService {
     }
     await this.shares.setPaidByCard(manager, share, paymentId, new Date(payment.paidAt));
     const pictures = await this.shares.shownPictures(manager, share);
-    await this.renditions.previewsLater(manager, pictures, { watermarked: false });
+    await this.renditions.previewsLater(manager, pictures, {
+      watermarked: false,
+      photographer: null,
+    });
     await this.news.tell(manager, shareId, 'paid', 0);
   }
 

@@ -4,6 +4,7 @@ import {
   assertMayBegin,
   assertMayFetch,
   previewOf,
+  watermarkName,
   shareState,
   shownState,
 } from './share-state.rules.js';
@@ -66,5 +67,15 @@ describe('the preview of a shared photo', () => {
     });
     expect(previewOf('open', width)).toEqual({ width, watermarked: false });
     expect(previewOf('used_up', width)).toEqual({ width, watermarked: false });
+  });
+});
+
+describe('the name in the watermark', () => {
+  const branded = { branded: true, brandName: 'Ada Lens' };
+  it('is on the watermarked previews of a page with brand alone', () => {
+    expect(watermarkName(branded, true)).toBe('Ada Lens');
+    expect(watermarkName(branded, false)).toBeNull();
+    expect(watermarkName({ ...branded, branded: false }, true)).toBeNull();
+    expect(watermarkName({ branded: true, brandName: '' }, true)).toBeNull();
   });
 });

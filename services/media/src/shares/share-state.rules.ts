@@ -89,6 +89,14 @@ export function previewOf(
   }
 }
 
+/** Whose name is in the watermark: nobody's on a clean picture, and on a page without brand. */
+export function watermarkName(
+  { branded, brandName }: Pick<StoredShare, 'branded' | 'brandName'>,
+  watermarked: boolean,
+): string | null {
+  return watermarked && branded && brandName !== '' ? brandName : null;
+}
+
 type PaidFacts = Pick<StoredShare, 'paidAt' | 'paidBy' | 'paymentReturnedAt'>;
 
 /** Null while it isn't paid. */

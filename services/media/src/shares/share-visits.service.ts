@@ -2,6 +2,7 @@ import {
   adjustedKey,
   alterationText,
   DomainError,
+  NEUTRAL_COLOURS,
   noSuchLink,
   renditionKey,
   type BeginShareDownload,
@@ -46,6 +47,7 @@ import {
   sharePaid,
   shareState,
   shownState,
+  watermarkName,
 } from './share-state.rules.js';
 import { SharedExportsService } from './shared-exports.service.js';
 import {
@@ -174,9 +176,13 @@ export class ShareVisitsService {
       throw noSuchLink();
     }
     const { versionId, filename, renditionSize, colours } = version;
+    const photographer = watermarkName(share, spec.watermarked);
     const made =
-      colours !== null
-        ? await this.adjusted.make(ownerId, version, colours, spec)
+      colours !== null || photographer !== null
+        ? await this.adjusted.make(ownerId, version, colours ?? NEUTRAL_COLOURS, {
+            ...spec,
+            photographer,
+          })
         : renditionSize === null
           ? await this.renditions.make(ownerId, version, spec)
           : { key: renditionKey(versionId, spec), size: renditionSize };

@@ -222,16 +222,13 @@ export class SharesRepository {
   async takeBackRelease(
     manager: EntityManager,
     { folderId, id }: Pick<StoredShare, 'folderId' | 'id'>,
-  ): Promise<Pick<StoredShare, 'releasedAt'> | null> {
+  ): Promise<StoredShare | null> {
     await manager.query(
       `update shares set released_at = null, paid_at = null, paid_by = null
         where folder_id = $1 and id = $2 and deleted_at is null and paid_by is distinct from 'card'`,
       [folderId, id],
     );
-    return manager.findOne(StoredShare, {
-      select: { id: true, releasedAt: true },
-      where: { folderId, id, deletedAt: IsNull() },
-    });
+    return manager.findOneBy(StoredShare, { folderId, id, deletedAt: IsNull() });
   }
 
   /**

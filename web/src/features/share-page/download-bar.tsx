@@ -29,7 +29,8 @@ export function DownloadBar(props: DownloadBarProps) {
   const isDisabled = state === 'used_up' || preparation !== null;
   const download = (photoIds: readonly string[]) => void onDownload(photoIds);
   return (
-    <div className="sticky top-0 z-10 bg-page px-5 py-4">
+    // On a wide screen, it lies over the foot of the cover, and over the photos when the page is scrolled.
+    <div className="sticky top-0 z-10 bg-page px-5 py-4 lg:top-3 lg:mx-auto lg:-mt-24 lg:mb-8 lg:w-fit lg:max-w-[calc(100%-2.5rem)] lg:rounded-4xl lg:px-4 lg:py-3 lg:shadow-float">
       <div className="flex flex-wrap items-center justify-center gap-3">
         {presets.length > 0 && (
           <PresetSelect

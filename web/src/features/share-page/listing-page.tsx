@@ -1,11 +1,11 @@
 import type { SharedCorrections, SharedListing, SharedPhoto } from '@roomlight/contracts';
-import { lastDayText } from '@roomlight/contracts/rules';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../lib/api/api';
 import { Cover } from './cover';
 import { DownloadBar } from './download-bar';
 import { downloadNotice } from './download-words.rules';
 import { LockIcon } from './icons';
+import { ListingTitle } from './listing-title';
 import { PaidNotice } from './payment/paid-notice';
 import { PaymentMissing } from './payment/payment-missing';
 import type { PaymentReturn } from './payment/payment-return.rules';
@@ -41,8 +41,7 @@ interface ListingPageProps {
 
 export function ListingPage(props: ListingPageProps) {
   const { token, listing, returned, onFavourite, onChanged } = props;
-  const { agentName, brand, photos, state, priceCents, paid } = listing;
-  const { expiresAt, timeZone } = listing;
+  const { brand, photos, state, priceCents, paid } = listing;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [shown, show] = useShownPhoto(photos);
   const [startsCommenting, setStartsCommenting] = useState(false);
@@ -121,31 +120,15 @@ export function ListingPage(props: ListingPageProps) {
     <>
       <title>{title}</title>
       <main>
-        {first !== undefined && (
-          <div className="relative">
-            <Cover sources={coverSources(token, hasPaid && state !== 'locked')} />
-            <PhotoControls {...controlsOf(first, 0)} />
-          </div>
-        )}
-        <header className="mx-auto flex max-w-5xl flex-col gap-3 px-5 pt-10 pb-8 text-center sm:pt-16 sm:pb-12">
-          <h1 className="text-3xl font-semibold text-balance sm:text-5xl">{title}</h1>
-          <p className="text-muted">
-            {photos.length} {photos.length === 1 ? 'photo' : 'photos'} for {agentName}
-          </p>
-          {brand !== null && (
-            <p className="text-sm">
-              Photographed by <strong className="font-semibold">{brand.name}</strong>
-            </p>
+        <div className={`relative ${state === 'locked' ? 'lg:mb-8' : ''}`}>
+          {first !== undefined && (
+            <div className="relative">
+              <Cover sources={coverSources(token, hasPaid && state !== 'locked')} />
+              <PhotoControls {...controlsOf(first, 0)} />
+            </div>
           )}
-          {expiresAt !== null && (
-            <p className="text-sm text-muted">
-              This page works until {lastDayText({ expiresAt, timeZone }, 'long')}.
-            </p>
-          )}
-        </header>
-        {priceCents !== null && paid !== null && (
-          <PaidNotice paid={paid} priceCents={priceCents} isNews={hasPaid} />
-        )}
+          <ListingTitle listing={listing} title={title} />
+        </div>
         {state === 'locked' && priceCents !== null && (
           <Suspense fallback={<div className="mb-10 min-h-56" />}>
             <PayPanel
@@ -176,6 +159,9 @@ export function ListingPage(props: ListingPageProps) {
           onClear={() => setChosen(new Set())}
           failure={failure}
         />
+        {priceCents !== null && paid !== null && (
+          <PaidNotice paid={paid} priceCents={priceCents} isNews={hasPaid} />
+        )}
         <ul
           className="grid grid-cols-1 gap-1 sm:grid-cols-2 xl:grid-cols-3"
           aria-label="More photos"

@@ -34,7 +34,7 @@ export function PhotoControls({ state, photo, index, isChosen, actions }: PhotoC
         className="absolute inset-0 scroll-mt-24 -outline-offset-4!"
       />
       {alteration !== null && unaltered === null && (
-        <p className="pointer-events-none absolute bottom-3 left-3 rounded-md bg-black/75 px-2 py-1 text-xs text-white">
+        <p className="pointer-events-none absolute bottom-3 left-3 z-2 rounded-md bg-black/75 px-2 py-1 text-xs text-white">
           {alteration}
         </p>
       )}
@@ -43,7 +43,7 @@ export function PhotoControls({ state, photo, index, isChosen, actions }: PhotoC
           type="button"
           aria-label={`${alteration}. Show unaltered ${text}`}
           onClick={() => actions.onOpenUnaltered(index)}
-          className="absolute bottom-3 left-3 flex min-h-8 max-w-[calc(100%-1.5rem)] scroll-mt-24 items-center rounded-md bg-black/75 px-2 py-1 text-left text-xs text-white underline decoration-white/50 underline-offset-2 hover:bg-black hover:decoration-white"
+          className="absolute bottom-3 left-3 z-2 flex min-h-8 max-w-[calc(100%-1.5rem)] scroll-mt-24 items-center rounded-md bg-black/75 px-2 py-1 text-left text-xs text-white underline decoration-white/50 underline-offset-2 hover:bg-black hover:decoration-white"
         >
           {alteration}
         </button>

@@ -66,7 +66,7 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
         }
       >
         <DownloadAll isFinished={isFinished} ownerId={ownerId} folderName={folderName} />
-        {folder.photos.length > 0 && <ShareFolder path={folder.path} />}
+        {folder.photos.length > 0 && <ShareFolder folder={folder} arranging={arranging} />}
         <CorrectionsLink path={folder.path} />
         <ExportFolder folder={folder} />
         <AddPhotos variant={isFinished ? 'secondary' : 'primary'} folder={folder} />

@@ -9,6 +9,7 @@ import {
   SHOWN,
   undoOf,
   type Change,
+  approvalOfAll,
 } from './arrange.rules.js';
 
 const photo = (id: string, more: Partial<FolderPhoto> = {}): FolderPhoto => ({
@@ -145,5 +146,17 @@ describe('the filter', () => {
       approved: 'c',
       unrejected: 'ac',
     });
+  });
+});
+
+describe('the approval of all photos', () => {
+  it('is of those that are neither rejected nor approved', () => {
+    const some = [photo('a'), photo('b', { flag: 'rejected' }), photo('c', { approved: true })];
+    expect(approvalOfAll(some)).toEqual({ photoIds: ['a'], approved: true });
+  });
+
+  it('is nothing when no photo is left to approve', () => {
+    expect(approvalOfAll([photo('a', { approved: true })])).toBeNull();
+    expect(approvalOfAll([photo('b', { flag: 'rejected' })])).toBeNull();
   });
 });

@@ -144,3 +144,11 @@ export function placesMoved(key: string, columns: number): number | null {
       return null;
   }
 }
+
+/** Approves all photos that aren't rejected; null when they are approved. */
+export function approvalOfAll(photos: readonly FolderPhoto[]): PhotoMarks | null {
+  const photoIds = photos
+    .filter((photo) => isShown(photo, 'unrejected') && !photo.approved)
+    .map(({ id }) => id);
+  return photoIds.length === 0 ? null : { photoIds, approved: true };
+}

@@ -1,15 +1,23 @@
+import type { FolderDetail } from '@roomlight/contracts';
 import { folderTitle } from '@roomlight/contracts/rules';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/overlay/dialog';
+import type { Arranging } from '../arrange/use-arranging';
 import { NewLinkForm } from './new-link-form';
 import { ShareLinks } from './share-links';
 
 type Step = 'links' | 'new';
 
+interface ShareFolderProps {
+  folder: FolderDetail;
+  arranging: Arranging;
+}
+
 /** Opens the links with which agents see the folder's approved photos. */
-export function ShareFolder({ path }: { path: string }) {
+export function ShareFolder({ folder, arranging }: ShareFolderProps) {
+  const { path } = folder;
   const [step, setStep] = useState<Step | null>(null);
   const close = () => setStep(null);
   return (
@@ -25,7 +33,12 @@ export function ShareFolder({ path }: { path: string }) {
           onClose={close}
         >
           {step === 'links' ? (
-            <ShareLinks path={path} onNew={() => setStep('new')} onClose={close} />
+            <ShareLinks
+              folder={folder}
+              arranging={arranging}
+              onNew={() => setStep('new')}
+              onClose={close}
+            />
           ) : (
             <NewLinkForm path={path} onDone={() => setStep('links')} />
           )}

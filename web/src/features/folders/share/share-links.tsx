@@ -1,21 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import type { FolderDetail } from '@roomlight/contracts';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { photoCountText } from '../../../lib/photo-count-text';
 import { Button } from '../../../ui/button';
 import { LoadFailure } from '../../../ui/feedback/load-failure';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { DialogActions } from '../../../ui/overlay/dialog';
 import { CorrectionsLink } from '../corrections/corrections-link';
+import type { Arranging } from '../arrange/use-arranging';
+import { ApproveAll } from './approve-all';
 import { ShareLink } from './share-link';
 import { sharesQuery } from './shares-query';
 
 interface ShareLinksProps {
-  path: string;
+  folder: FolderDetail;
+  arranging: Arranging;
   onNew: () => void;
   onClose: () => void;
 }
 
-export function ShareLinks({ path, onNew, onClose }: ShareLinksProps) {
+export function ShareLinks({ folder, arranging, onNew, onClose }: ShareLinksProps) {
+  const { path } = folder;
+  // The server makes no link before it knows what is approved.
+  const isSaving = useIsMutating({ mutationKey: ['arrange', path] }) > 0;
+  const isApproved = folder.photos.some(({ approved }) => approved);
   const { data, error, refetch } = useQuery(sharesQuery(path));
   if (error !== null && data === undefined) {
     return (
@@ -33,14 +40,10 @@ export function ShareLinks({ path, onNew, onClose }: ShareLinksProps) {
       </div>
     );
   }
-  const { shares, approvedCount } = data;
+  const { shares } = data;
   return (
     <div className="mt-6 flex flex-col gap-6">
-      <p className="text-sm text-muted">
-        {approvedCount === 0
-          ? 'No photo is approved yet. Approve the ones that the agent should see.'
-          : `${photoCountText(approvedCount)} approved.`}
-      </p>
+      <ApproveAll folder={folder} arranging={arranging} />
       {shares.length > 0 && (
         <ul className="flex flex-col gap-4" aria-label="Links">
           {shares.map((share) => (
@@ -53,7 +56,7 @@ export function ShareLinks({ path, onNew, onClose }: ShareLinksProps) {
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
-        <Button disabled={approvedCount === 0} onClick={onNew}>
+        <Button disabled={!isApproved || isSaving} onClick={onNew}>
           <Plus aria-hidden />
           New Link
         </Button>

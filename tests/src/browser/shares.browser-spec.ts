@@ -26,6 +26,7 @@ test('an agent without an account downloads from a link that the photographer ma
   await dialog.getByRole('button', { name: 'New Link' }).click();
   await dialog.getByLabel("Agent's Name").fill('Kim Agent');
   await dialog.getByRole('radio', { name: /Locked/ }).check();
+  await dialog.getByRole('button', { name: 'More options' }).click();
   await dialog.getByRole('radio', { name: /Dark/ }).check();
   await dialog.getByLabel('Password').fill('open sesame');
   await dialog.getByLabel('Downloads').fill('1');

@@ -21,3 +21,9 @@ export const PRESETS_KEY = 'presets';
 
 /** localStorage: JSON that says by title which of the editor's sections are folded. */
 export const FOLDED_SECTIONS_KEY = 'foldedSections';
+
+/** localStorage, followed by `:{userId}`: JSON of what was chosen for the last link. */
+export const LINK_CHOICES_KEY = 'linkChoices';
+
+/** localStorage, followed by `:{userId}`: JSON of what was chosen for the last export. */
+export const EXPORT_CHOICES_KEY = 'exportChoices';

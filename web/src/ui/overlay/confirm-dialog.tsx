@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../button';
+import { DIALOG_FOOT } from './dialog';
 import { isOwnEscape } from './own-escape';
 import { useReturnFocus } from './use-return-focus';
 
@@ -54,8 +55,7 @@ export function ConfirmDialog({
           <AlertDialog.Description className="mt-2 text-sm text-muted">
             {description}
           </AlertDialog.Description>
-          {/* The main button comes last; on a phone it is on top. */}
-          <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <div className={`${DIALOG_FOOT} mt-7`}>
             <AlertDialog.Cancel asChild>
               <Button ref={cancelButton} variant="secondary" onClick={onCancel}>
                 {cancelLabel}

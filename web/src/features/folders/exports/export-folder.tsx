@@ -7,9 +7,14 @@ import {
   presetText,
   type ExportPreset,
 } from '@roomlight/contracts/rules';
+import { useQuery } from '@tanstack/react-query';
 import { Share, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { errorText } from '../../../lib/api/api';
+import { currentUserQuery } from '../../../lib/api/session';
+import { readStored, writeStored } from '../../../lib/browser/browser-store';
+import { parseExportChoices, type ExportChoices } from '../../../lib/browser/last-choices.rules';
+import { EXPORT_CHOICES_KEY } from '../../../lib/browser/storage-keys';
 import { photoCountText } from '../../../lib/photo-count-text';
 import { Button } from '../../../ui/button';
 import { Progress } from '../../../ui/feedback/progress';
@@ -47,7 +52,12 @@ export function ExportFolder({ folder }: ExportFolderProps) {
 }
 
 function ExportDialog({ folder, onClose }: ExportFolderProps & { onClose: () => void }) {
-  const [presetId, setPresetId] = useState<string>(EXPORT_PRESETS[0].id);
+  const { data: user } = useQuery(currentUserQuery);
+  const choicesKey = `${EXPORT_CHOICES_KEY}:${user?.id ?? ''}`;
+  const [last] = useState(() =>
+    parseExportChoices(readStored(choicesKey), { presetId: EXPORT_PRESETS[0].id, choice: 'all' }),
+  );
+  const [presetId, setPresetId] = useState(last.presetId);
   const [isAdding, setAdding] = useState(false);
   if (isAdding) {
     return (
@@ -74,6 +84,8 @@ function ExportDialog({ folder, onClose }: ExportFolderProps & { onClose: () => 
     >
       <ExportForm
         folder={folder}
+        firstChoice={last.choice}
+        onStart={(choices) => writeStored(choicesKey, choices)}
         presetId={presetId}
         onPreset={setPresetId}
         onAdd={() => setAdding(true)}
@@ -84,15 +96,18 @@ function ExportDialog({ folder, onClose }: ExportFolderProps & { onClose: () => 
 }
 
 interface ExportFormProps extends ExportFolderProps {
+  firstChoice: ExportChoice;
+  onStart: (choices: ExportChoices) => void;
   presetId: string;
   onPreset: (id: string) => void;
   onAdd: () => void;
   onClose: () => void;
 }
 
-function ExportForm({ folder, presetId, onPreset, onAdd, onClose }: ExportFormProps) {
+function ExportForm(props: ExportFormProps) {
+  const { folder, firstChoice, onStart, presetId, onPreset, onAdd, onClose } = props;
   const { own, remove, putBack } = useExportPresets();
-  const [choice, setChoice] = useState<ExportChoice>('all');
+  const [choice, setChoice] = useState<ExportChoice>(firstChoice);
   const { start, progress } = useExport(folder);
   const presets: readonly ExportPreset[] = [...EXPORT_PRESETS, ...own];
   const preset = presets.find(({ id }) => id === presetId) ?? EXPORT_PRESETS[0];
@@ -104,7 +119,9 @@ function ExportForm({ folder, presetId, onPreset, onAdd, onClose }: ExportFormPr
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    start.mutate({ presetId: preset.id, choice });
+    const choices = { presetId: preset.id, choice };
+    onStart(choices);
+    start.mutate(choices);
   }
 
   return (

@@ -5,7 +5,11 @@ import { errorText } from '../../../lib/api/api';
 import { configQuery } from '../../../lib/api/config';
 import { currentUserQuery } from '../../../lib/api/session';
 import { allAdjustments } from '../../../lib/browser/adjustment-store';
+import { readStored, writeStored } from '../../../lib/browser/browser-store';
+import { parseLinkChoices } from '../../../lib/browser/last-choices.rules';
+import { LINK_CHOICES_KEY } from '../../../lib/browser/storage-keys';
 import { Button } from '../../../ui/button';
+import { Disclosure } from '../../../ui/disclosure';
 import { ChoiceField } from '../../../ui/form/choice-field';
 import { Field } from '../../../ui/form/field';
 import { ToggleField } from '../../../ui/form/toggle-field';
@@ -37,11 +41,14 @@ export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
   const create = useCreateShare(path);
   const adjusted = linkColours(allAdjustments(path));
   const [withAdjustments, setWithAdjustments] = useState(true);
+  const choicesKey = `${LINK_CHOICES_KEY}:${user?.id ?? ''}`;
   const [typed, setTyped] = useState<TypedShare>({
     ...{ agentName: '', agentEmail: '', price: '' },
     ...{ password: '', lastDay: '', maxDownloads: '' },
-    ...{ branded: true, brandName: user?.name ?? '', contact: user?.email ?? '' },
-    ...{ theme: 'light', released: true },
+    ...parseLinkChoices(readStored(choicesKey), {
+      ...{ branded: true, brandName: user?.name ?? '', contact: user?.email ?? '' },
+      ...{ theme: 'light', released: true },
+    }),
   });
   const change = (some: Partial<TypedShare>) => {
     setTyped((now) => ({ ...now, ...some }));
@@ -54,6 +61,8 @@ export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
+    const { theme, released, branded, brandName, contact } = typed;
+    writeStored(choicesKey, { theme, released, branded, brandName, contact });
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     create.mutate(shareTerms(typed, timeZone, withAdjustments ? adjusted : []));
   }
@@ -98,63 +107,6 @@ export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
           onChange={({ target }) => change({ price: target.value })}
         />
       )}
-      <ChoiceField
-        label="Page"
-        choices={THEMES}
-        value={typed.theme}
-        onChange={(theme) => change({ theme })}
-      />
-      <ToggleField
-        kind="checkbox"
-        label="Show my name on the page"
-        hint="Turn this off for an MLS that doesn't allow branding."
-        checked={typed.branded}
-        onChange={({ target }) => change({ branded: target.checked })}
-      />
-      {typed.branded && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="Your Name"
-            required
-            maxLength={200}
-            value={typed.brandName}
-            onChange={({ target }) => change({ brandName: target.value })}
-          />
-          <Field
-            label="Your Contact"
-            maxLength={500}
-            value={typed.contact}
-            onChange={({ target }) => change({ contact: target.value })}
-          />
-        </div>
-      )}
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Field
-          label="Password"
-          hint="Optional"
-          minLength={8}
-          maxLength={256}
-          autoComplete="off"
-          value={typed.password}
-          onChange={({ target }) => change({ password: target.value })}
-        />
-        <Field
-          label="Last Day"
-          hint="Optional"
-          type="date"
-          value={typed.lastDay}
-          onChange={({ target }) => change({ lastDay: target.value })}
-        />
-        <Field
-          label="Downloads"
-          hint="Optional"
-          type="number"
-          min={1}
-          max={10_000}
-          value={typed.maxDownloads}
-          onChange={({ target }) => change({ maxDownloads: target.value })}
-        />
-      </div>
       {adjusted.length > 0 && (
         <WithAdjustments
           count={adjusted.length}
@@ -162,6 +114,67 @@ export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
           onChange={setWithAdjustments}
         />
       )}
+      <Disclosure label="More options">
+        <div className="flex flex-col gap-5">
+          <ChoiceField
+            label="Page"
+            choices={THEMES}
+            value={typed.theme}
+            onChange={(theme) => change({ theme })}
+          />
+          <ToggleField
+            kind="checkbox"
+            label="Show my name on the page"
+            hint="Turn this off for an MLS that doesn't allow branding."
+            checked={typed.branded}
+            onChange={({ target }) => change({ branded: target.checked })}
+          />
+          {typed.branded && (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field
+                label="Your Name"
+                required
+                maxLength={200}
+                value={typed.brandName}
+                onChange={({ target }) => change({ brandName: target.value })}
+              />
+              <Field
+                label="Your Contact"
+                maxLength={500}
+                value={typed.contact}
+                onChange={({ target }) => change({ contact: target.value })}
+              />
+            </div>
+          )}
+          <div className="grid gap-4 sm:grid-cols-3">
+            <Field
+              label="Password"
+              hint="Optional"
+              minLength={8}
+              maxLength={256}
+              autoComplete="off"
+              value={typed.password}
+              onChange={({ target }) => change({ password: target.value })}
+            />
+            <Field
+              label="Last Day"
+              hint="Optional"
+              type="date"
+              value={typed.lastDay}
+              onChange={({ target }) => change({ lastDay: target.value })}
+            />
+            <Field
+              label="Downloads"
+              hint="Optional"
+              type="number"
+              min={1}
+              max={10_000}
+              value={typed.maxDownloads}
+              onChange={({ target }) => change({ maxDownloads: target.value })}
+            />
+          </div>
+        </div>
+      </Disclosure>
       <p role="alert" className="text-sm text-danger-text empty:hidden">
         {create.isError ? errorText(create.error, "The link couldn't be created") : ''}
       </p>

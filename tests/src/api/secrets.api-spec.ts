@@ -72,9 +72,10 @@ describe('a link to set a password', () => {
       setPassword(used, SECOND_PASSWORD),
     ]);
     secrets.add(FIRST_PASSWORD).add(SECOND_PASSWORD);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     const [first, second] = answers;
-    expect(first?.status === 200 ? second : first).toMatchObject(INVALID);
+    // The second is refused while the first one's password is being set, or because the link has been used.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([400, 429]).toContain(first?.status === 200 ? second?.status : first?.status);
     const client = await signIn(email, first?.status === 200 ? FIRST_PASSWORD : SECOND_PASSWORD);
     expect(client.user).toMatchObject({ email, role: 'user' });
     expect(await setPassword(used, FIRST_PASSWORD)).toMatchObject(INVALID);

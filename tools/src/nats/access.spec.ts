@@ -12,6 +12,9 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const MESSAGE_NAME = /'([a-z]+\.[a-z-]+\.[a-z-]+\.v\d)'/g;
 
+/** Calls that only a replica of the release before makes, while the next one rolls out. */
+const FORMER_CALLS = ['queue.upload.continue.v1'];
+
 /** The names in a service's code: messages of other services that it mentions, and its own that it handles. */
 function namesIn(service: Service): string[] {
   const src = join(ROOT, 'services', service, 'src');
@@ -33,7 +36,9 @@ describe('who may do what on NATS', () => {
       ...Object.entries(EVENT_HANDLERS),
       ...Object.entries(BROADCAST_HANDLERS),
     ];
-    const named = tables.filter(([, services]) => services.includes(service));
+    const named = tables.filter(
+      ([name, services]) => services.includes(service) && !FORMER_CALLS.includes(name),
+    );
     expect(named.map(([name]) => name).sort()).toEqual(namesIn(service));
   });
 });

@@ -42,6 +42,7 @@ describe('a user', () => {
     await expect(auth.calls.request('auth.user.standing.v1', { userIds })).resolves.toEqual({
       there: [id],
       deleted: [deleted],
+      suspended: [],
     });
   });
 });

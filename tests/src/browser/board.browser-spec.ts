@@ -105,6 +105,8 @@ test('sets that are taken before their pictures can be seen are compared again o
 });
 
 test('a set is mended with the mouse, and the mending undone', async ({ signedIn: page }, info) => {
+  // All of the board is in view: near an edge, the page would scroll below the pointer.
+  await page.setViewportSize({ width: 1280, height: 1500 });
   await openBoard(page, info.outputPath('card'));
   await drag(page, photo(page, 'IMG_0003.JPG'), group(page, 'Set 2'));
   await expect(files(page, 'Set 2')).toContainText([

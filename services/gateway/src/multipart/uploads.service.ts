@@ -58,12 +58,14 @@ export class UploadsService {
     use: (upload: Upload<At, Format>) => Promise<Result>,
   ): Promise<Result> {
     const stored: string[] = [];
+    let isPassedOn = false;
     try {
       const upload = await this.readInto(stored, request.raw, form);
       await this.checkSession(request);
+      isPassedOn = true;
       return await use(upload);
     } catch (error) {
-      if (!(error instanceof DomainError) || hasNoEffect(error)) {
+      if (!isPassedOn || !(error instanceof DomainError) || hasNoEffect(error)) {
         await this.discard(stored);
       }
       throw error;

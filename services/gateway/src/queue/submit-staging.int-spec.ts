@@ -8,12 +8,13 @@ import {
   it,
   jest,
 } from '@jest/globals';
-import { DomainError, notRunning } from '@roomlight/contracts';
+import { DomainError, notRunning, unavailable } from '@roomlight/contracts';
 import { heicHead } from '@roomlight/contracts/camera-files/testing';
 import { waitFor } from '@roomlight/platform/testing';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { SessionCacheService } from '../http/auth/session-cache.service.js';
 import { FORM_TYPE, formBytes, type FormPart } from '../testing/form.js';
 import { jpeg, png, raw, withoutPixels } from '../testing/photos.js';
 import { ADA, BOB, runGateway, type RunningGateway } from '../testing/running-gateway.js';
@@ -185,6 +186,18 @@ describe('a refused upload', () => {
       [...texts(1), image('..')],
       'The file name "" can\'t be used. Please rename the file.',
     ));
+
+  it('leaves no files behind when auth does not answer once they are here', async () => {
+    const sessionOf = jest
+      .spyOn(SessionCacheService.prototype, 'sessionOf')
+      .mockResolvedValueOnce({ user: ADA, expiresAt: '2030-01-01T00:00:00.000Z' })
+      .mockRejectedValueOnce(unavailable('The auth service didn’t answer in time.'));
+    const response = await send([...texts(3), ...set()]);
+    expect(response.status).toBe(503);
+    expect(sessionOf).toHaveBeenCalledTimes(2);
+    await expect(gateway.storedKeys()).resolves.toEqual([]);
+    expect(gateway.queue.received).toEqual([]);
+  });
 
   it('has no effect without files', () => expectRefusal(texts(1), 'Missing images'));
 

@@ -23,6 +23,11 @@ import { ERROR_HEADER, readError } from './nats/error-codec.js';
 
 /** A service that restarts is back within this time; a longer outage is reported. */
 const MAX_AWAY_MS = 5000;
+/**
+ * The share of a call's time that is spent on waiting for its service. Who takes the call may have to wait for another
+ * service in turn, and still has to answer within the same time: otherwise nobody knows whether it had an effect.
+ */
+const AWAY_SHARE = 1 / 3;
 
 export interface RequestOptions {
   /** Milliseconds; defaults to ANSWER_LIMIT_SECONDS. */
@@ -43,7 +48,7 @@ export class RpcClient {
 
   /**
    * @throws DomainError that the other service threw; 503 'unavailable' when no answer comes in time, 'not_running'
-   * when neither a connection nor a replica comes back within 5 s and the deadline
+   * when neither a connection nor a replica comes back within 5 s and a third of the deadline
    */
   async request<Name extends CallName>(
     name: Name,
@@ -105,7 +110,7 @@ export class RpcClient {
   ): Promise<Msg> {
     const start = systemClock.now();
     const leftOf = (limitMs: number): number => start + limitMs - systemClock.now();
-    const awayLimitMs = Math.min(deadlineMs, MAX_AWAY_MS);
+    const awayLimitMs = Math.min(deadlineMs * AWAY_SHARE, MAX_AWAY_MS);
     for (let attempt = 1; ; attempt += 1) {
       await this.whenConnected(name, leftOf(awayLimitMs), signal);
       try {

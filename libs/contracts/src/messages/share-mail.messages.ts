@@ -64,7 +64,7 @@ export class SendShareMail {
   @IsISO8601({ strict: true })
   expiresAt!: string | null;
 
-  /** IANA name of where the link is made. An earlier gateway doesn't tell. */
+  /** IANA name of where the link is made. Missing from an earlier gateway's messages. */
   @IfNotNull()
   @IsTimeZone()
   @MaxLength(64)

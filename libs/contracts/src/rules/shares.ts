@@ -55,8 +55,8 @@ export interface ShareEnd {
 }
 
 /**
- * The last day on which a link works, in the time zone of the person who made it: whoever reads it elsewhere sees the
- * same day.
+ * The last day on which a link works, in the time zone of the person who made it: readers elsewhere see the same
+ * day.
  * @param elsewhere the time zone to use when the link's own isn't known; by default that of this computer
  */
 export function lastDayText(

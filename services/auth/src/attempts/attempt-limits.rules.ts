@@ -41,7 +41,7 @@ export const CODES_OF_USER: AttemptLimit = {
   most: 10,
   withinMs: 15 * MINUTE_MS,
 };
-/** The last of these is mailed to the user: whoever guesses codes has the password. */
+/** The last of these is mailed to the user: a person who guesses codes already has the password. */
 export const WRONG_CODES_OF_USER: AttemptLimit = {
   of: 'wrong codes of a user',
   most: 20,

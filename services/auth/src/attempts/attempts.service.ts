@@ -54,7 +54,7 @@ export interface CountedSignIn {
 /** A code that counts until it was right. */
 export interface CountedCode {
   wasRight(): Promise<void>;
-  /** @returns whether it is the last of the wrong ones that the user isn't told of */
+  /** @returns whether the user is to be mailed about it: it is the last wrong code before that */
   wasWrong(): Promise<boolean>;
 }
 

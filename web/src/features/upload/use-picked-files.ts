@@ -57,7 +57,7 @@ export function usePickedFiles(userId: string, listingName: string) {
     };
   }, [userId, listingName, restore]);
 
-  /** Those of the picked files that are uploaded: any change begins an upload without them. */
+  /** Picked files that are uploaded already: after any change, the next upload leaves them out. */
   const uploaded = useRef<readonly File[]>([]);
 
   const forget = useCallback(() => void forgetFiles(userId, listingName), [userId, listingName]);

@@ -5,12 +5,17 @@ export interface AwayService {
   /** The number of requests that it has missed. */
   readonly missed: number;
   /** Requests reach it again. */
-  comeBack(): Promise<void>;
+  comeBack(): void;
 }
 
 export async function takeAway(page: Page, address: string): Promise<AwayService> {
   let missed = 0;
+  let isBack = false;
   await page.route(address, async (route) => {
+    if (isBack) {
+      await route.fallback();
+      return;
+    }
     missed += 1;
     const detail = "The service isn't running. Please try again in a moment.";
     await route.fulfill({
@@ -23,6 +28,9 @@ export async function takeAway(page: Page, address: string): Promise<AwayService
     get missed() {
       return missed;
     },
-    comeBack: () => page.unroute(address),
+    // Without the route, Playwright would never report a request that is sent at this moment.
+    comeBack: () => {
+      isBack = true;
+    },
   };
 }

@@ -29,7 +29,7 @@ test('a page that is opened while a service is away opens by itself', async ({
     .toBeGreaterThan(before + 1);
   await expect(failure(page)).toBeVisible();
 
-  await queue.comeBack();
+  queue.comeBack();
   await page.clock.resume();
   await expect(page.getByRole('heading', { name: 'Processing Queue' })).toBeVisible();
   await expect(trying(page)).toBeHidden();
@@ -59,7 +59,7 @@ for (const [reason, happen] of [
     page.on('response', (response) => {
       isBack ||= response.ok() && response.url().endsWith('/api/auth/me');
     });
-    await auth.comeBack();
+    auth.comeBack();
     // The clock stands still: only what happens makes the page try.
     await expect
       .poll(async () => {
@@ -82,7 +82,7 @@ test('a folder that cannot be loaded is tried again, and one that does not exist
   const failed = page.getByRole('heading', { name: "This folder can't be opened" });
   await expect(failed).toBeVisible();
   await expect(trying(page)).toBeVisible();
-  await media.comeBack();
+  media.comeBack();
   await expect(page.getByRole('heading', { name: 'Elm Street' })).toBeVisible();
 
   await page.goto(`/folder/${api.user.id}/Oak_Street`);

@@ -21,14 +21,12 @@ export function useReload(error: unknown, onOutcome: (isLoaded: boolean) => void
   const [query] = useState(() => (error instanceof Error ? failedQueries.get(error) : undefined));
   const isTrying = query !== undefined && isAway(error);
   useRetry(isTrying, async () => {
-    if (query === undefined) {
-      return true;
-    }
-    const outcome = await load(client, query);
+    const outcome = query === undefined ? 'away' : await load(client, query);
     if (outcome !== 'away') {
       onOutcome(outcome === 'loaded');
     }
-    return outcome !== 'away';
+    // Another query of the screen may be away by now, so that this ends only with the failure itself.
+    return false;
   });
   return isTrying;
 }

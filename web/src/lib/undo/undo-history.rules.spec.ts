@@ -89,15 +89,24 @@ describe('the undo history', () => {
     expect(value).toBe(0);
   });
 
-  it('takes one change back at a time', async () => {
+  it('takes one change back at a time, and each that was asked for', async () => {
     let finish: () => void = () => undefined;
     change(1);
     history.record(() => new Promise((resolve) => (finish = () => resolve(null))));
     const first = history.undo();
-    await history.undo();
+    const second = history.undo();
+    await Promise.resolve();
     expect(value).toBe(1);
     finish();
     await first;
+    await second;
+    expect(value).toBe(0);
+  });
+
+  it('goes on after a change that could not be taken back', async () => {
+    change(1);
+    history.record(() => Promise.reject(new Error('The server is away')));
+    await expect(history.undo()).rejects.toThrow('away');
     await history.undo();
     expect(value).toBe(0);
   });

@@ -40,7 +40,7 @@ const MERGE_MS = 1000;
 export class UndoHistory {
   private past: Entry[] = [];
   private future: Entry[] = [];
-  private isBusy = false;
+  private lastStep: Promise<void> = Promise.resolve();
 
   /** @param now in milliseconds */
   constructor(private readonly now: () => number) {}
@@ -83,21 +83,20 @@ export class UndoHistory {
     };
   }
 
-  private async step(from: 'past' | 'future', to: 'past' | 'future'): Promise<void> {
-    if (this.isBusy) {
-      return;
-    }
-    this.isBusy = true;
-    try {
-      for (let entry = this[from].pop(); entry !== undefined; entry = this[from].pop()) {
-        const result = await entry.undo();
-        if (result !== 'gone') {
-          this.keep(to, result);
-          return;
-        }
+  /** Starts when the steps that were asked for before have ended, so that no key press is lost. */
+  private step(from: 'past' | 'future', to: 'past' | 'future'): Promise<void> {
+    const step = this.lastStep.then(() => this.move(from, to));
+    this.lastStep = step.catch(() => undefined);
+    return step;
+  }
+
+  private async move(from: 'past' | 'future', to: 'past' | 'future'): Promise<void> {
+    for (let entry = this[from].pop(); entry !== undefined; entry = this[from].pop()) {
+      const result = await entry.undo();
+      if (result !== 'gone') {
+        this.keep(to, result);
+        return;
       }
-    } finally {
-      this.isBusy = false;
     }
   }
 

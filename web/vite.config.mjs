@@ -16,8 +16,9 @@ const compressedCopies = {
   apply: 'build',
   async closeBundle() {
     const assets = join(import.meta.dirname, 'dist/assets');
-    const names = (await readdir(assets)).filter((name) => /\.(?:js|css|wasm|svg)$/.test(name));
-    for (const name of names) {
+    const all = new Set(await readdir(assets));
+    const names = [...all].filter((name) => /\.(?:js|css|wasm|svg)$/.test(name));
+    for (const name of names.filter((one) => !all.has(`${one}.br`))) {
       const bytes = await readFile(join(assets, name));
       await writeFile(join(assets, `${name}.br`), await compress(bytes, { params }));
     }
@@ -39,7 +40,29 @@ const pictureFirst = {
   },
 };
 
-export default defineConfig({
+/** Two builds that share no file: a visitor of a shared link loads nothing of the client for users. */
+const BUILDS = {
+  users: {
+    input: ['index.html', 'login.html'],
+    // Without these, what two screens share becomes dozens of files of a few hundred bytes, and every one of them a
+    // request that a phone waits for.
+    groups: [
+      { name: 'app', tags: ['$initial'] },
+      {
+        name: 'common',
+        minShareCount: 2,
+        entriesAware: true,
+        entriesAwareMergeThreshold: 20_000,
+      },
+    ],
+  },
+  share: { input: ['share.html'], groups: [{ name: 'share', tags: ['$initial'] }] },
+};
+
+/** `vite build --mode share` builds the page of shared links, beside what `vite build` has built. */
+const buildOf = (mode) => (mode === 'share' ? 'share' : 'users');
+
+export default defineConfig(({ mode }) => ({
   plugins: [
     // Must come before the React plugin: it splits each route's component into a chunk of its own.
     tanstackRouter({
@@ -56,12 +79,15 @@ export default defineConfig({
   build: {
     // The page's policy allows styles, scripts and fonts from its own files only: nothing is inlined.
     assetsInlineLimit: 0,
-    // The page of a shared link is small and by itself: it loads nothing of the client for users.
-    rolldownOptions: { input: ['index.html', 'share.html'] },
+    emptyOutDir: buildOf(mode) === 'users',
+    rolldownOptions: {
+      input: BUILDS[buildOf(mode)].input,
+      output: { codeSplitting: { groups: BUILDS[buildOf(mode)].groups } },
+    },
   },
   // Workers load what they rarely need as chunks of their own.
   worker: { format: 'es' },
   server: {
     proxy: { '/api': process.env.API_URL ?? 'http://localhost:8080' },
   },
-});
+}));

@@ -30,6 +30,12 @@ const router = createRouter({
     pathname.startsWith('/folder/') ? pathname : (state.__TSR_key ?? href),
 });
 
+// Loads the first screen's code while the guards ask who is signed in.
+const [firstRoutes] = router.getMatchedRoutes(location.pathname);
+for (const route of firstRoutes) {
+  void router.loadRouteChunk(route);
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;

@@ -25,12 +25,42 @@ test('a visitor without a session is sent from every protected screen to the log
   }
 });
 
-test('a placeholder is shown while the signed-in user is loaded', async ({ page }) => {
+test('the sign-in screen is there before its scripts, and stays where it is when they come', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const scripts = await holdBack(page, '**/assets/*.js');
+  await page.goto('/queue', { waitUntil: 'commit' });
+  const title = page.getByRole('heading', { name: 'Welcome back' });
+  await expect(title).toBeVisible();
+  const before = await title.boundingBox();
+  await scripts.open();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Don't have an account?" })).toBeVisible();
+  expect((await title.boundingBox())?.y).toBeCloseTo(before?.y ?? NaN, 0);
+  expect(asked).not.toContain('/api/auth/me');
+});
+
+test('a phone does not load the picture that it does not show', async ({ page }) => {
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') {
+      pictures.push(new URL(request.url()).pathname);
+    }
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: "Don't have an account?" })).toBeVisible();
+  expect(pictures.filter((path) => path.startsWith('/assets/'))).toEqual([]);
+});
+
+test('a placeholder is shown while the signed-in user is loaded', async ({ signedIn: page }) => {
   const calls = await holdBack(page, '**/api/auth/me');
-  await page.goto('/queue');
+  await page.goto('/queue', { waitUntil: 'commit' });
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   await calls.open();
-  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(/^No listings in queue/)).toBeVisible();
 });
 
 test('the placeholder disappears as soon as the screen is there', async ({ signedIn: page }) => {
@@ -61,6 +91,9 @@ test('the login screen refuses a wrong password in the same words as an unknown 
   await page.goto('/login');
   await signIn(page, { ...person, password: 'not-the-password' });
   await expectToast(page, 'Login failed', 'Invalid email or password');
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+    'Invalid email or password',
+  );
   await page.reload();
   await signIn(page, { email: 'unknown@studio.example', password: 'not-the-password' });
   await expectToast(page, 'Login failed', 'Invalid email or password');

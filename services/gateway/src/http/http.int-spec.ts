@@ -16,6 +16,7 @@ beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'roomlight-web-'));
   await mkdir(join(web, 'assets'));
   await writeFile(join(web, 'index.html'), '<title>Roomlight</title>');
+  await writeFile(join(web, 'login.html'), '<h1>Welcome back</h1>');
   await writeFile(join(web, 'third-party-notices.txt'), 'Parts of others');
   await writeFile(join(web, 'assets', 'main-4f2a.js'), 'export {};');
   gateway = await runGateway({ WEB_DIR: web });
@@ -261,10 +262,18 @@ describe('the web client', () => {
   it.each(['/', '/queue', '/folder/a/12%20Elm', '/..%2f..%2fetc/passwd'])(
     'serves its page at %s',
     async (path) => {
-      const response = await fetch(gateway.origin + path);
+      const cookie = gateway.auth.signIn(ADA);
+      const response = await fetch(gateway.origin + path, { headers: { cookie } });
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('vary')).toContain('Cookie');
       expect(await response.text()).toBe('<title>Roomlight</title>');
     },
   );
+
+  it('shows a browser without a session the sign-in screen’s frame, but not to set a password', async () => {
+    const pageAt = async (path: string) => (await fetch(gateway.origin + path)).text();
+    await expect(pageAt('/folder/x/Elm_Street')).resolves.toBe('<h1>Welcome back</h1>');
+    await expect(pageAt('/reset-password?token=x')).resolves.toBe('<title>Roomlight</title>');
+  });
 });

@@ -14,6 +14,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { GatewayEnvironment } from '../environment.js';
 import { Fails, Sends } from '../api-document/document.decorator.js';
+import { sessionHashOf } from '../http/auth/session-cookie.helper.js';
 import { Access } from '../http/auth/access.decorator.js';
 
 const INDEX = 'index.html';
@@ -21,6 +22,10 @@ const INDEX = 'index.html';
 const HASHED = 'assets/';
 /** The page of a shared link, whose secret is in the path. */
 const SHARED = { file: 'share.html', path: /^s\/([\w-]{43})$/ };
+/** The same client's page for browsers without a session: it shows the sign-in screen's frame at once. */
+const SIGN_IN = 'login.html';
+/** The one screen that is for people without a session, apart from signing in. */
+const RESET_PASSWORD = 'reset-password';
 /** The page is sent without its theme after that. */
 const THEME = { deadlineMs: 500 };
 /** Written by the build, beside the pages. */
@@ -78,14 +83,22 @@ export class WebClientController implements OnModuleInit {
       await this.sendSharedPage(reply, token);
       return;
     }
-    const file = this.files.has(path) ? path : INDEX;
+    const file = this.files.has(path) ? path : this.pageOf(request, path);
     // Answers 404 for a script of an earlier build, since the browser could not use the page in its place.
     const isNoPage = path === 'api' || path.startsWith('api/') || path.startsWith(HASHED);
-    if (!this.files.has(file) || (file === INDEX && isNoPage)) {
+    if (!this.files.has(file) || (file !== path && isNoPage)) {
       throw new NotFoundException();
     }
-    void reply.header('cache-control', file.startsWith(HASHED) ? FOR_EVER : 'no-cache');
+    void reply.headers({
+      'cache-control': file.startsWith(HASHED) ? FOR_EVER : 'no-cache',
+      ...(file !== path && { vary: 'Cookie' }),
+    });
     await reply.sendFile(file, { cacheControl: false });
+  }
+
+  private pageOf(request: FastifyRequest, path: string): string {
+    const hasSession = sessionHashOf(request, this.environment.isSecure) !== null;
+    return hasSession || path === RESET_PASSWORD ? INDEX : SIGN_IN;
   }
 
   /**

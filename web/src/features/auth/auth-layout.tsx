@@ -10,7 +10,10 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of the screens before sign-in: the form, and on a wide screen a sunlit room beside it. */
+/**
+ * The frame of the screens before sign-in: the form, and on a wide screen a sunlit room beside it. login.html shows the
+ * same before the scripts are read.
+ */
 export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,5fr)_7fr]">
@@ -19,7 +22,7 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
           <Logo />
           <ThemeToggle />
         </header>
-        <main className="mx-auto flex w-full max-w-sm flex-1 animate-rise-in flex-col justify-center py-12">
+        <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
           <h1 className="text-3xl font-semibold">{title}</h1>
           {subtitle !== undefined && <p className="mt-2 text-muted">{subtitle}</p>}
           <div className="mt-9 flex flex-col gap-8">{children}</div>
@@ -34,6 +37,8 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
           alt=""
           width={1600}
           height={1200}
+          // A phone, which doesn't show it, doesn't load it either.
+          loading="lazy"
           className="absolute inset-0 size-full object-cover dark:brightness-[0.82]"
         />
       </div>

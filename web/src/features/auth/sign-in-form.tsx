@@ -44,11 +44,12 @@ export function SignInForm({ email, focusForgotten, onForgotten }: SignInFormPro
         setError('code', { message: errorText(error, '') }, { shouldFocus: true });
         return;
       }
-      toast({
-        title: 'Login failed',
-        description: errorText(error, fallbackText(error)),
-        variant: 'destructive',
-      });
+      const description = errorText(error, fallbackText(error));
+      toast({ title: 'Login failed', description, variant: 'destructive' });
+      if (error instanceof ApiError && error.status === 401) {
+        // Stays when the notification has gone.
+        setError('password', { message: description }, { shouldFocus: true });
+      }
     },
   });
 

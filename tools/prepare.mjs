@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { thisMachine, whyUnsupported } from './platform.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What the web client, and the notices that are served with it, are built from. */
@@ -31,6 +32,10 @@ const NOT_SOURCES = new Set([
 /** @param withWebClient false where nobody opens a page: what only compiles is there sooner */
 export function prepare({ withWebClient = true } = {}) {
   requireNode();
+  const trouble = whyUnsupported(thisMachine());
+  if (trouble !== null) {
+    fail(trouble);
+  }
   if (!packagesMatchLock()) {
     runQuietly('Installing packages', ['ci', '--include=dev', '--no-audit', '--no-fund']);
   }

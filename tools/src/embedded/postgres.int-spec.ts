@@ -192,6 +192,14 @@ describe('startPostgres', () => {
     );
   });
 
+  it('says what to do with the data of another major version', async () => {
+    haveCluster();
+    await writeFile(join(dataDirectory, 'cluster', 'PG_VERSION'), '15\n');
+    await expect(start()).rejects.toThrow(
+      /^The database in .+ was made by another major version of PostgreSQL\. .+restore/,
+    );
+  });
+
   it('reports the server’s own reason when it refuses to start', async () => {
     haveCluster();
     await rm(join(dataDirectory, 'cluster', 'pg_wal'), { recursive: true });

@@ -165,6 +165,9 @@ function explain(log: string, dataDirectory: string, port: number, logPath: stri
   if (log.includes('Address already in use')) {
     return `Port ${port} is in use, so the database can't listen there.`;
   }
+  if (log.includes('database files are incompatible with server')) {
+    return `The database in ${dataDirectory} was made by another major version of PostgreSQL. Nothing was changed. Back up with the release that made it (npm run backup), and restore with this one into an empty DATA_DIR (docs/backup.md).`;
+  }
   const cause = /(?:FATAL|PANIC): +(.+)/.exec(log)?.[1] ?? 'it gave no reason';
   return `The database in ${dataDirectory} doesn't start: ${cause} (see ${logPath}). If it is damaged, restore the directory from a backup, or move it away to start over.`;
 }

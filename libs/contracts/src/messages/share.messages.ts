@@ -1,6 +1,6 @@
 // class-transformer's @Type reads design types through it.
 import 'reflect-metadata';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -86,7 +86,9 @@ export class ShareTerms {
   @IsBoolean({ message: 'Whether the photos are released must be true or false' })
   released!: boolean;
 
+  /** Without white space at its ends, which nobody sees in the message that it is sent with. */
   @IfGiven()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
   @IsString(PASSWORD)
   @Length(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH, PASSWORD)
   password?: string;

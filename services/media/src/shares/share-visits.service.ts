@@ -70,6 +70,15 @@ interface OpenedShare extends SharedFolder {
 }
 
 /** What somebody with a link, but without an account, sees and does. */
+async function verifiesOne(hash: string | null, passwords: readonly string[]): Promise<boolean> {
+  for (const password of passwords) {
+    if (await verifyPassword(hash, password)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 @Injectable()
 export class ShareVisitsService {
   private readonly inTurn = pLimit(VERIFIED_AT_A_TIME);
@@ -153,7 +162,9 @@ export class ShareVisitsService {
   async enter({ tokenHash, password }: EnterShare): Promise<SharePass> {
     const { share } = await this.shown(tokenHash);
     const { id, passwordHash } = share;
-    const isRight = await this.inTurn(() => verifyPassword(passwordHash, password));
+    // A password that was copied from a message often has white space at its ends.
+    const attempts = [...new Set([password.trim(), password])];
+    const isRight = await this.inTurn(() => verifiesOne(passwordHash, attempts));
     if (passwordHash === null || !isRight) {
       throw new DomainError(401, 'wrong_share_password', 'The password is wrong');
     }

@@ -690,7 +690,7 @@ describe('the password of a share', () => {
       status: 401,
       code: 'wrong_share_password',
     });
-    const { pass } = await enter(share, 'open sesame');
+    const { pass } = await enter(share, ' open sesame\n');
     expect(await open(share, pass)).toMatchObject({ name: 'Home' });
     await expect(open(await create({ password: 'open sesame' }), pass)).rejects.toMatchObject(
       missing,

@@ -41,6 +41,9 @@ export function PasswordForm({ token, onEntered }: PasswordFormProps) {
             required
             maxLength={256}
             autoComplete="current-password"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
             value={password}
             aria-invalid={error !== null}
             aria-describedby="password-error"

@@ -153,6 +153,9 @@ export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
               minLength={8}
               maxLength={256}
               autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
               value={typed.password}
               onChange={({ target }) => change({ password: target.value })}
             />

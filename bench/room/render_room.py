@@ -2,6 +2,10 @@
 
     pip install bpy==5.0.1 && python bench/room/render_room.py room.png [WIDTH [SAMPLES]]
     node bench/room/pictures.mjs room.png
+    python bench/room/render_room.py --sets DIRECTORY [WIDTH [SAMPLES]]
+
+With --sets, it photographs the room from several corners instead, as a photographer does: for each corner an HDR frame
+(the lamp is warm, the windows are bright) and two flash frames (from the left and from the right).
 
 Blender 5.0 needs Python 3.11; ten minutes on two cores. The picture has a ratio of 4 : 3. Lengths are in metres: x to
 the right, y away from the camera, z up. The results are committed; run it again after a change of the scene, and adapt
@@ -384,15 +388,64 @@ def light():
         portal.data.cycles.is_portal = True
 
 
-def camera():
-    bpy.ops.object.camera_add(location=(WIDTH * 0.56, -0.7, 1.35), rotation=(math.pi / 2, 0, 0))
-    lens = bpy.context.object.data
-    lens.sensor_width, lens.lens = 36, 36 * 0.88 * 0.75
-    lens.shift_x, lens.shift_y = -0.15, -0.03
+def camera(place=(WIDTH * 0.56, -0.7, 1.35), turn=0.0, shift=(-0.15, -0.03), lens=0.66):
+    """Level, so that uprights stay upright. The turn is in degrees to the left, the lens in widths of the sensor."""
+    bpy.ops.object.camera_add(location=place, rotation=(math.pi / 2, 0, math.radians(turn)))
+    data = bpy.context.object.data
+    data.sensor_width, data.lens = 36, 36 * lens
+    data.shift_x, data.shift_y = shift
     bpy.context.scene.camera = bpy.context.object
+    return bpy.context.object
 
 
-def render(path, width, samples):
+# Where the photographer stands, by the number in the frames' names.
+CORNERS = [
+    {},
+    {"place": (5.7, 0.2, 1.3), "turn": 38, "shift": (0, -0.04), "lens": 0.62},
+    {"place": (0.7, 0.4, 1.3), "turn": -36, "shift": (0, -0.04), "lens": 0.62},
+    {"place": (2.2, 2.1, 1.15), "turn": -18, "shift": (0, -0.02), "lens": 0.9},
+    {"place": (4.9, 2.4, 1.25), "turn": 62, "shift": (0, -0.02), "lens": 0.72},
+]
+
+
+def warm_lamp():
+    bpy.ops.object.light_add(type="POINT", location=(3.205, 3.305, 1.7))
+    bulb = bpy.context.object.data
+    bulb.energy, bulb.color, bulb.shadow_soft_size = 90, (1, 0.6, 0.28), 0.2
+    return bpy.context.object
+
+
+def flash(beside, eye):
+    """A flash that is bounced off the ceiling, on a stand so many metres to the right of the camera."""
+    right = eye.matrix_world.to_quaternion() @ Vector((1, 0, 0))
+    x, y, _ = eye.location + right * beside
+    place = (min(max(x, 0.4), WIDTH - 0.4), min(max(y, BACK + 0.3), DEPTH - 0.4), 1.6)
+    bpy.ops.object.light_add(type="SPOT", location=place, rotation=(math.pi, 0, 0))
+    lit = bpy.context.object
+    lit.data.energy, lit.data.spot_size = 9000, math.radians(140)
+    lit.data.shadow_soft_size = 0.12
+    return lit
+
+
+def photograph(directory, width, samples):
+    scene = bpy.context.scene
+    lamp_light = warm_lamp()
+    for number, corner in enumerate(CORNERS, 1):
+        eye = camera(**corner)
+        bpy.context.view_layer.update()
+        name = f"{directory}/ROOM_{number}"
+        render(f"{name}_HDR.jpg", width, samples, exposure=0.9)
+        for letter, beside in (("A", -1.4), ("B", 1.4)):
+            lit = flash(beside, eye)
+            # The flash outshines the lamp and, at its short exposure, half of the daylight.
+            lamp_light.data.energy = 4
+            render(f"{name}_FLASH_{letter}.jpg", width, samples, exposure=-1.1)
+            lamp_light.data.energy = 90
+            bpy.data.objects.remove(lit)
+        bpy.data.objects.remove(eye)
+
+
+def render(path, width, samples, exposure=1.0):
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     scene.cycles.samples = samples
@@ -406,19 +459,25 @@ def render(path, width, samples):
     scene.render.resolution_x, scene.render.resolution_y = width, width * 3 // 4
     scene.view_settings.view_transform = "AgX"
     scene.view_settings.look = "AgX - Medium High Contrast"
-    scene.view_settings.exposure = 1.0
-    scene.render.image_settings.file_format = "PNG"
+    scene.view_settings.exposure = exposure
+    scene.render.image_settings.file_format = "JPEG" if path.endswith(".jpg") else "PNG"
+    scene.render.image_settings.quality = 92
     scene.render.filepath = path
     bpy.ops.render.render(write_still=True)
 
 
 if __name__ == "__main__":
-    target, *numbers = sys.argv[1:]
+    are_sets = sys.argv[1] == "--sets"
+    target, *numbers = sys.argv[2 if are_sets else 1:]
     wide, samples = [*map(int, numbers), *[1600, 64][len(numbers):]]
-    for part in (room, sofa, table, pictures, plant, lamp, garden, light, camera):
+    for part in (room, sofa, table, pictures, plant, lamp, garden, light):
         part()
     curtain(3.24, 3.5)
     curtain(5.19, 5.45)
     box((0.07, 1.6, 2.88), (0.1, 5.6, 2.91), INK, 0.006)
     box((2.2, 2.5, 0), (5.6, 5.2, 0.015), RUG, 0.006)
-    render(target, wide, samples)
+    if are_sets:
+        photograph(target, wide, samples)
+    else:
+        camera()
+        render(target, wide, samples)

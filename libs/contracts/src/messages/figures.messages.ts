@@ -42,8 +42,19 @@ export class QueueFigures {
   /** Photos. */
   enhance!: WorkFigures;
   providers!: ProviderFigures[];
+  /** Number of pictures made in each of the last 24 hours, the oldest hour first. */
+  madePerHour!: number[];
   /** Bytes of the frames that are kept for another merge. */
   keptFrameBytes!: number;
+}
+
+/** The space that a user's photos take. */
+export class UserSpace {
+  userId!: string;
+  /** Null when the user isn't known, or auth is unavailable. */
+  email!: string | null;
+  /** Includes earlier versions, smaller copies and the trash. */
+  bytes!: number;
 }
 
 export class StorageFigures {
@@ -53,6 +64,10 @@ export class StorageFigures {
   bytes!: number;
   /** The part of `bytes` that deleted photos take until they are removed for good. */
   trashBytes!: number;
+  /** Bytes that are free where photos are stored; null in a store that doesn't tell. */
+  freeBytes!: number | null;
+  /** The users whose photos take the most space, at most five, the largest first. */
+  largest!: UserSpace[];
 }
 
 export class UserFigures {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, lstat, open, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { copyFile, lstat, open, rename, rm, statfs, unlink, writeFile } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { incoming } from '../port/body-stream.js';
 import { clampRange } from '../port/byte-range.js';
@@ -132,6 +132,11 @@ export class LocalStore implements ObjectStore {
   signPut(key: string): Promise<null> {
     checkKey(key);
     return Promise.resolve(null);
+  }
+
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.#root.path);
+    return bavail * bsize;
   }
 
   async check(): Promise<void> {

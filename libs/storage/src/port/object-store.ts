@@ -85,6 +85,9 @@ export abstract class ObjectStore {
    */
   abstract signPut(key: string, put: SignedPut): Promise<string | null>;
 
+  /** Bytes that are free; null where the store doesn't tell. */
+  abstract freeBytes(): Promise<number | null>;
+
   /** Throws `StoreUnavailableError` when the store can't take objects now. */
   abstract check(): Promise<void>;
 }

@@ -169,6 +169,11 @@ export class S3Store implements ObjectStore {
     return this.#publicAccess && signedPut(this.#publicAccess, key, put);
   }
 
+  /** S3 has no request that asks for it. */
+  freeBytes(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   async check(): Promise<void> {
     const attempt = `find bucket ${this.#bucket}`;
     let exists: boolean;

@@ -368,6 +368,11 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
       await store.check();
     });
 
+    it('says how much is free, where it can', async () => {
+      const free = await store.freeBytes();
+      expect(free === null || free > MB).toBe(true);
+    });
+
     it('streams 200 MB in and out in constant memory', async () => {
       const size = 200 * MB;
       const before = process.memoryUsage().rss;

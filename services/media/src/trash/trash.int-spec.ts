@@ -464,8 +464,13 @@ describe('The trash', () => {
     const figures = () => media.calls.request('media.figures.read.v1', {});
     await add('Home', 'a.jpg');
     await deletePhoto('a.jpg');
-    const { trashBytes, bytes } = await figures();
+    const { trashBytes, bytes, freeBytes, largest } = await figures();
     expect(trashBytes).toBeGreaterThanOrEqual(grey.length);
     expect(bytes).toBeGreaterThanOrEqual(trashBytes);
+    expect(freeBytes).toBeGreaterThan(0);
+    expect(largest.map((space) => space.bytes).toSorted((a, b) => b - a)).toEqual(
+      largest.map((space) => space.bytes),
+    );
+    expect(largest.length).toBeGreaterThan(0);
   });
 });

@@ -44,6 +44,7 @@ it('the statistics report the backlog, the results and the provider’s work', a
     },
     enhance: expect.objectContaining({ waiting: 0, oldestSeconds: null }),
     providers: [],
+    madePerHour: Array.from({ length: 24 }, () => 0),
     keptFrameBytes: 0,
   });
 
@@ -59,6 +60,8 @@ it('the statistics report the backlog, the results and the provider’s work', a
   });
   expect(figures.merge).toMatchObject({ failed: 1, lastHour: 3 });
   expect(figures.merge.medianSeconds).toBeGreaterThan(0);
+  expect(figures.madePerHour).toHaveLength(24);
+  expect(figures.madePerHour.at(-1)).toBe(3);
   expect(figures.providers).toEqual([
     { provider: 'built-in', calls: 5, made: 3, refused: 1, away: 1, failed: 0 },
   ]);

@@ -58,6 +58,21 @@ export class FiguresRepository {
     );
   }
 
+  /** Number of pictures made in each of the last 24 hours, the oldest hour first. */
+  async madePerHour(): Promise<number[]> {
+    const hours = await this.dataSource.query<{ made: number }[]>(
+      `select count(a.ended_at)::int as made
+         from generate_series(23, 0, -1) as ago
+         left join attempt_outcomes a
+           on a.outcome = 'made'
+          and a.ended_at > now() - (ago + 1) * interval '1 hour'
+          and a.ended_at <= now() - ago * interval '1 hour'
+        group by ago
+        order by ago desc`,
+    );
+    return hours.map(({ made }) => made);
+  }
+
   async keptFrameBytes(): Promise<number> {
     const [kept] = await this.dataSource.query<{ bytes: number }[]>(
       'select coalesce(sum(size), 0)::float8 as bytes from kept_frames',

@@ -43,17 +43,19 @@ export class FiguresService {
   }
 
   private async gather(): Promise<QueueFigures> {
-    const [stages, oldest, paces, providers, keptFrameBytes] = await Promise.all([
+    const [stages, oldest, paces, providers, madePerHour, keptFrameBytes] = await Promise.all([
       this.figures.countUnfinished(),
       this.figures.oldestUnfinished(),
       this.figures.pace(),
       this.figures.providers(),
+      this.figures.madePerHour(),
       this.figures.keptFrameBytes(),
     ]);
     return {
       merge: workFigures('merge', stages, oldest, paces),
       enhance: workFigures('enhance', stages, oldest, paces),
       providers,
+      madePerHour,
       keptFrameBytes,
     };
   }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { durationText } from './figure-words.rules.js';
+import { durationText, hoursText } from './figure-words.rules.js';
+
+describe('hoursText', () => {
+  it('says a time line in words', () => {
+    expect(hoursText([0, 3, 9])).toBe('Made in the last 24 hours: 12, at most 9 in an hour');
+    expect(hoursText([])).toBe('Made in the last 24 hours: 0, at most 0 in an hour');
+  });
+});
 
 describe('durationText', () => {
   it.each([

@@ -16,6 +16,13 @@ export function countText(count: number): string {
   return NUMBER.format(count);
 }
 
+/** Says a time line of 24 hours in words. */
+export function hoursText(madePerHour: readonly number[]): string {
+  const all = madePerHour.reduce((sum, made) => sum + made, 0);
+  const most = Math.max(0, ...madePerHour);
+  return `Made in the last 24 hours: ${countText(all)}, at most ${countText(most)} in an hour`;
+}
+
 /** In at most two units; a dash where there is nothing to measure. */
 export function durationText(seconds: number | null): string {
   if (seconds === null) {

@@ -48,8 +48,21 @@ export function figuresOfStorage(
     figure(storage, countText)('Photos', ({ photos }) => photos),
     figure(storage, spaceText)('Space', ({ bytes }) => bytes),
     figure(storage, spaceText)('In the trash', ({ trashBytes }) => trashBytes),
+    free(storage),
     figure(queue, spaceText)('Kept frames', ({ keptFrameBytes }) => keptFrameBytes),
   ];
+}
+
+/** Below it, a large shoot may not fit any more. */
+const LITTLE_FREE_BYTES = 10 * 1024 ** 3;
+
+function free(storage: Told<StorageFigures>): Figure {
+  const text = (bytes: number | null) => (bytes === null ? NOTHING : spaceText(bytes));
+  const bytes = storage?.freeBytes ?? null;
+  return {
+    ...figure(storage, text)('Free', ({ freeBytes }) => freeBytes),
+    isBad: bytes !== null && bytes < LITTLE_FREE_BYTES,
+  };
 }
 
 export function figuresOfUsers(people: Told<UserFigures>): Figure[] {

@@ -14,6 +14,8 @@ import {
   type Told,
 } from './figures-of';
 import { figuresQuery } from './figures-query';
+import { MadePerHour } from './made-per-hour';
+import { SpaceByUser } from './space-by-user';
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 /** Puts figures side by side where there is room for four of them. */
@@ -76,6 +78,13 @@ function Figures({ figures }: { figures: KeyFigures | undefined }) {
         <FigureGrid figures={work('enhance')} className={WIDE} />
       </FigureCard>
       <FigureCard
+        title="Last 24 Hours"
+        description="Sets merged and photos enhanced, hour by hour."
+        isAway={queue === null}
+      >
+        <MadePerHour queue={queue} />
+      </FigureCard>
+      <FigureCard
         title="Providers"
         description="Who made the photos of the last 24 hours, counting each attempt."
         isAway={queue === null}
@@ -89,6 +98,7 @@ function Figures({ figures }: { figures: KeyFigures | undefined }) {
           isAway={figures?.storage === null}
         >
           <FigureGrid figures={figuresOfStorage(figures?.storage, queue)} />
+          {figures?.storage != null && <SpaceByUser storage={figures.storage} />}
         </FigureCard>
         <FigureCard
           title="People"

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   UNTOLD_LISTING,
   completeCheck,
+  completeFigures,
   completeEdits,
   completeFolder,
   completeListing,
@@ -21,6 +22,18 @@ describe('an answer of an earlier server', () => {
     const answer = { paymentRequired: true, paymentVerified: false };
     expect(completeCheck(answer)).toEqual({ ...answer, photosUploaded: 0 });
     expect(completeCheck({ ...answer, photosUploaded: 7 }).photosUploaded).toBe(7);
+  });
+
+  it('about key figures tells no hours, free space and users’ space', () => {
+    const at = '2026-11-20T12:00:00.000Z';
+    const away = { at, queue: null, storage: null, users: null };
+    expect(completeFigures(away)).toEqual(away);
+    const storage = { photos: 3, bytes: 9, trashBytes: 0 };
+    expect(completeFigures({ ...away, storage }).storage).toEqual({
+      ...storage,
+      freeBytes: null,
+      largest: [],
+    });
   });
 
   it('about edits doesn’t tell how the photo was merged', () => {

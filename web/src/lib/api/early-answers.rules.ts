@@ -4,18 +4,21 @@ import type {
   FolderSummary,
   KeptSet,
   KeptSetList,
+  KeyFigures,
   MadeShare,
   MigrationReport,
   PaymentCheck,
   PaymentPage,
   PaymentSummary,
   PhotoEdits,
+  QueueFigures,
   QueueListing,
   RenamedFolder,
   Share,
   SharedListing,
   SharedPhoto,
   ShareList,
+  StorageFigures,
 } from '@roomlight/contracts';
 import { folderNameOf, folderPath, type FolderReference } from '@roomlight/contracts/rules';
 
@@ -161,6 +164,21 @@ export function completeMadeShare({ share, ...answer }: EarlyMadeShare): MadeSha
 /** An earlier server merges again as before only, which a set without files says. */
 export function completeKeptSets({ sets, engine = null }: EarlyKeptSetList): KeptSetList {
   return { engine, sets: sets.map((set) => ({ files: [], developRaw: false, ...set })) };
+}
+
+type EarlyFigures = Omit<KeyFigures, 'queue' | 'storage'> & {
+  queue: Early<QueueFigures, 'madePerHour'> | null;
+  storage: Early<StorageFigures, 'freeBytes' | 'largest'> | null;
+};
+
+/** An earlier server doesn't tell hours, free space and users' space. */
+export function completeFigures(answer: EarlyFigures): KeyFigures {
+  const { queue, storage } = answer;
+  return {
+    ...answer,
+    queue: queue && { madePerHour: [], ...queue },
+    storage: storage && { freeBytes: null, largest: [], ...storage },
+  };
 }
 
 /** On an earlier server, photographers alone pay. */

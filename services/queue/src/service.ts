@@ -10,6 +10,7 @@ import { ResumableUploads1775000000000 } from './database/migrations/17750000000
 import { KeptFrames1779500000000 } from './database/migrations/1779500000000-kept-frames.js';
 import { MergeSettings1779600000000 } from './database/migrations/1779600000000-merge-settings.js';
 import { UploadFiles1779700000000 } from './database/migrations/1779700000000-upload-files.js';
+import { NewSkies1780120000000 } from './database/migrations/1780120000000-new-skies.js';
 import { QueueEnvironment } from './environment.js';
 import { Frame } from './model/frame.entity.js';
 import { Listing } from './model/listing.entity.js';
@@ -33,6 +34,7 @@ export const QUEUE = {
       KeptFrames1779500000000,
       MergeSettings1779600000000,
       UploadFiles1779700000000,
+      NewSkies1780120000000,
     ],
   },
 } satisfies RunnableService<QueueEnvironment>;

@@ -6,6 +6,8 @@ export interface EnhancementOutcome {
   /** Whether the enhancement is over; otherwise it continues in the queue. */
   isOver: boolean;
   processedCount: number;
+  /** How many of them got a new sky; null when none was asked for, or the server doesn't say. */
+  newSkies: number | null;
 }
 
 interface Notice {
@@ -19,7 +21,7 @@ interface Notice {
  * @param photoCount how many photos were to be enhanced, where known
  */
 export function outcomeNotice(
-  { isOver, processedCount }: EnhancementOutcome,
+  { isOver, processedCount, newSkies }: EnhancementOutcome,
   photoCount = processedCount,
 ): Notice | null {
   if (!isOver) {
@@ -29,13 +31,20 @@ export function outcomeNotice(
   if (photoCount === 0) {
     return { title, description: 'No photos were changed.' };
   }
-  return {
-    title,
-    description:
-      processedCount < photoCount
-        ? `${processedCount} of ${photoCountText(photoCount)}. The queue says why the others failed.`
-        : photoCountText(processedCount),
-  };
+  const skies = newSkies === null ? null : newSkiesText(newSkies, processedCount);
+  if (processedCount < photoCount) {
+    const done = `${processedCount} of ${photoCountText(photoCount)}`;
+    const sentences = [done, 'The queue says why the others failed', ...(skies ? [skies] : [])];
+    return { title, description: `${sentences.join('. ')}.` };
+  }
+  return { title, description: skies ?? photoCountText(processedCount) };
+}
+
+/** How many of the enhanced photos got a new sky, such as `New sky in 2 of 3 photos`. */
+export function newSkiesText(newSkies: number, photoCount: number): string {
+  return newSkies === 0
+    ? `No sky to replace in ${photoCountText(photoCount)}`
+    : `New sky in ${newSkies} of ${photoCountText(photoCount)}`;
 }
 
 /**
@@ -43,7 +52,7 @@ export function outcomeNotice(
  * enhancement leaves no trace.
  */
 export function endNotice(
-  listing: Pick<QueueListing, 'status' | 'completedPhotos' | 'errorMessage'>,
+  listing: Pick<QueueListing, 'status' | 'completedPhotos' | 'newSkies' | 'errorMessage'>,
   photoCount: number,
 ): Notice | null {
   switch (listing.status) {
@@ -51,7 +60,10 @@ export function endNotice(
     case 'processing':
       return null;
     case 'completed':
-      return outcomeNotice({ isOver: true, processedCount: listing.completedPhotos }, photoCount);
+      return outcomeNotice(
+        { isOver: true, processedCount: listing.completedPhotos, newSkies: listing.newSkies },
+        photoCount,
+      );
     case 'failed':
       return {
         title: 'Processing failed',

@@ -14,6 +14,12 @@ interface EnhanceFolderOptions {
   failed: { title: string; fallback: string };
 }
 
+/** The answer of an earlier server doesn't tell of skies. */
+interface EarlyEnhancement {
+  processedCount: number;
+  newSkies?: number | null;
+}
+
 interface Enhancing {
   /** The server chooses any setting that isn't given. */
   settings: Partial<Enhancement>;
@@ -33,8 +39,8 @@ export function useEnhanceFolder({ folderName, failed }: EnhanceFolderOptions) {
         method: 'POST',
         body: { folderName, settings },
       });
-      const { processedCount } = (await response.json()) as { processedCount: number };
-      return { isOver: response.status !== 202, processedCount };
+      const { processedCount, newSkies = null } = (await response.json()) as EarlyEnhancement;
+      return { isOver: response.status !== 202, processedCount, newSkies };
     },
     onSuccess: (outcome, { photoCount }) => {
       const notice = outcomeNotice(outcome, photoCount);

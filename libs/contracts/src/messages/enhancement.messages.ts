@@ -96,6 +96,8 @@ export interface EnhancementProgress {
   status: ListingStatus;
   /** Photos that have been enhanced. */
   processedCount: number;
+  /** How many of them got a new sky; null when none was asked for, or nobody recorded it. */
+  newSkies: number | null;
   total: number;
   errorMessage: string | null;
 }

@@ -25,6 +25,7 @@ import {
   type MergeMethod,
 } from '../rules/merge-words.js';
 import type { PhotoFlag, Room } from '../rules/rooms.js';
+import type { Alteration } from '../rules/export-presets.js';
 import { IfGiven } from './if-given.js';
 import { Caller } from './user.js';
 
@@ -101,6 +102,8 @@ export class FolderPhoto {
   flag!: PhotoFlag | null;
   /** Whether its owner approved it for delivery. */
   approved!: boolean;
+  /** What changed the content of the current picture. */
+  alterations!: Alteration[];
 }
 
 /** Whether white and brightness of a folder's merged photos are brought together. */

@@ -228,6 +228,8 @@ export class QueueListing {
   phase!: ListingPhase;
   /** The style of the listing's latest enhancement; null before the first one. */
   enhanceType!: EnhanceStyle | null;
+  /** How many of the enhanced photos got a new sky; null when none was asked for, or nobody recorded it. */
+  newSkies!: number | null;
   /** Notes on sets that were merged without all their frames, one sentence each. */
   notes!: string[];
 }

@@ -1,5 +1,6 @@
 import { IsUUID } from 'class-validator';
 import type { EnhanceStyle } from '../rules/enhancement.js';
+import type { Alteration } from '../rules/export-presets.js';
 import { PhotoReference } from './editing.messages.js';
 
 /** What makes a version of a photo. */
@@ -28,6 +29,8 @@ export class PastVersion {
   horizontalAngle!: number;
   /** Number of filled screens. */
   screenCount!: number;
+  /** What changed its content. */
+  alterations!: Alteration[];
   /** Bytes. */
   size!: number;
   /** Pixels, as shown. */

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExifReader from 'exifreader';
 import { readFile } from 'node:fs/promises';
+import { ENHANCE_STYLE_NAMES } from '@roomlight/contracts';
 import sharp, { type Sharp } from '../libvips/sharp.js';
 import type { SetFrame } from '../files/decode.js';
 import { enhancePhoto, type Finish } from './enhance-photo.js';
 import { FrameError } from '../files/frame-error.js';
 import { isSrgbProfile } from '../files/srgb-profile.js';
+import { makeStreet } from '../testing/street.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
 
 const FINISH: Finish = {
@@ -104,6 +106,20 @@ describe('a finished photo', () => {
     const straightened = { ...FINISH, straighten: { vertical: true, horizontal: true } };
     const report = await enhancePhoto(await photo('f.png', tiny), output, straightened);
     expect(report).toMatchObject({ width, height, angles: { vertical: 0, horizontal: 0 } });
+  });
+
+  it('gets a new sky in every style', async () => {
+    const { width, height, data } = makeStreet(240, 160, 'cloudy');
+    const street = sharp(data, { raw: { width, height, channels: 3 } }).png();
+    const source = await photo('street.png', street);
+    const without: string[] = [];
+    for (const style of ENHANCE_STYLE_NAMES) {
+      const { skyReplaced } = await enhancePhoto(source, output, { ...FINISH, style, sky: 4 });
+      if (!skyReplaced) {
+        without.push(style);
+      }
+    }
+    expect(without).toEqual([]);
   });
 
   it('is not made from a damaged photo', async () => {

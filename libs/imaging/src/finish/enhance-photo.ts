@@ -10,7 +10,7 @@ import { lookOf, type Tone } from './look-of.js';
 import type { Raster } from '../pixels/raster.js';
 import { applyOwnStyle } from '../own-style/apply-own-style.js';
 import type { OwnStyle } from '../own-style/own-style.js';
-import { replaceSky } from './replace-sky.js';
+import { recogniseSky, replaceSky } from './replace-sky.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import { smallCopy } from '../files/small-copy.js';
 import { RECIPES, type Style } from './styles.js';
@@ -55,21 +55,24 @@ export async function enhancePhoto(
   const file = await readFile(photo.path);
   const focalLength = cameraFocalLength(file);
   const picture = await decodeFull(photo);
-  const small = await smallCopy(picture, ANGLES_LENGTH);
-  const angles = anglesFor(small, focalLength, finish.straighten);
-  if (finish.ownStyle === undefined) {
-    await applyLook(picture, await lookOf(small, RECIPES[finish.style], finish));
-  } else {
-    await applyOwnStyle(picture, finish.ownStyle, finish.brightness);
-  }
+  const copy = await smallCopy(picture, ANGLES_LENGTH);
+  const angles = anglesFor(copy, focalLength, finish.straighten);
   const { toSource, ...shown } = straighten(picture, angles, focalPixels(picture, focalLength));
   const isLevel = angles.vertical === 0 && angles.horizontal === 0;
-  const finished = isLevel ? picture : warpOver(picture, toSource, shown);
+  const upright = isLevel ? picture : warpOver(picture, toSource, shown);
+  // Looked for before the look is applied: what is sky must not depend on the style.
+  const sky = finish.sky === null ? null : recogniseSky(upright);
+  if (finish.ownStyle === undefined) {
+    const small = isLevel ? copy : await smallCopy(upright, ANGLES_LENGTH);
+    await applyLook(upright, await lookOf(small, RECIPES[finish.style], finish));
+  } else {
+    await applyOwnStyle(upright, finish.ownStyle, finish.brightness);
+  }
   const skyReplaced =
     finish.sky !== null &&
-    (await replaceSky(finished, { weather: finish.sky, clouds: numberOf(file) }));
-  await encodePhoto(finished, output, QUALITY, cameraExif(file));
-  return { width: finished.width, height: finished.height, angles, focalLength, skyReplaced };
+    (await replaceSky(upright, { weather: finish.sky, clouds: numberOf(file) }, sky));
+  await encodePhoto(upright, output, QUALITY, cameraExif(file));
+  return { width: upright.width, height: upright.height, angles, focalLength, skyReplaced };
 }
 
 /** A number that differs between photos, and is the same when a photo is finished again. */

@@ -14,20 +14,33 @@ const PROXY_LONGEST = 480;
 const MIN_SIDE = 64;
 
 /**
- * Replaces the photo's sky by a fair-weather sky, in place. A photo that doesn't certainly show a sky is left unchanged,
- * byte for byte.
- * @param choice photos with the same weather and clouds get the same sky
- * @returns whether the sky was replaced
+ * Recognises the sky of an upright photo.
+ * @returns 1 where a copy of at most `PROXY_LONGEST` pixels shows sky; null for a photo that doesn't certainly show one
  */
-export async function replaceSky(picture: Raster, choice: SkyChoice): Promise<boolean> {
+export function recogniseSky(picture: Raster): Uint8Array | null {
   if (Math.min(picture.width, picture.height) < MIN_SIDE) {
-    return false;
+    return null;
   }
   const proxy = shrink(picture, PROXY_LONGEST);
   const mask = findSky(proxy);
-  if (!isOutdoors(proxy, mask)) {
+  return isOutdoors(proxy, mask) ? mask : null;
+}
+
+/**
+ * Replaces the photo's sky by a fair-weather sky, in place. Without a mask, the photo is left unchanged, byte for byte.
+ * @param choice photos with the same weather and clouds get the same sky
+ * @param mask of `recogniseSky`, of this photo before its colours were changed: a style must not decide what is sky
+ * @returns whether the sky was replaced
+ */
+export async function replaceSky(
+  picture: Raster,
+  choice: SkyChoice,
+  mask = recogniseSky(picture),
+): Promise<boolean> {
+  if (mask === null) {
     return false;
   }
+  const proxy = shrink(picture, PROXY_LONGEST);
   const setting = settingOf(picture, proxy, mask);
   const field = refineMask(proxy, mask);
   seeThroughCrowns(picture, proxy, mask, field, setting.horizon * proxy.height);

@@ -6,6 +6,7 @@ const PROGRESS: EnhancementProgress = {
   listingId: '0199f4a0-0000-7000-8000-000000000111',
   status: 'processing',
   processedCount: 2,
+  newSkies: null,
   total: 5,
   errorMessage: null,
 };

@@ -9,6 +9,8 @@ import { EnhancementsService } from './enhancements.service.js';
 export class EnhancedPhotos {
   /** Number of photos that have been enhanced so far. */
   processedCount!: number;
+  /** How many of them got a new sky; null when none was asked for. */
+  newSkies!: number | null;
 }
 
 @Controller('api/enhancement')
@@ -37,11 +39,11 @@ export class EnhancementController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EnhancedPhotos> {
     const folder = parseFolderReference(folderName, user.id);
-    const { isOver, processedCount } = await this.enhancements.enhance(
+    const { isOver, processedCount, newSkies } = await this.enhancements.enhance(
       { caller: callerOf(user), ...folder, settings },
       () => !reply.raw.destroyed,
     );
     void reply.code(isOver ? 200 : 202);
-    return { processedCount };
+    return { processedCount, newSkies };
   }
 }

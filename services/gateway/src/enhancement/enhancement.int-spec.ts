@@ -43,6 +43,7 @@ function tells(...steps: (Partial<EnhancementProgress> | DomainError)[]): void {
           listingId: LISTING,
           status: 'processing',
           processedCount: 0,
+          newSkies: null,
           total: 3,
           errorMessage: null,
           ...step,
@@ -58,9 +59,12 @@ describe('a request for the final enhancement of a folder', () => {
     ['its name', '12_Elm_Street', ADA.id],
     ['the listing’s name', '12 Elm Street', ADA.id],
   ])('is accepted at %s', async (_, folderName, ownerId) => {
-    tells({ status: 'completed', processedCount: 3 });
+    tells({ status: 'completed', processedCount: 3, newSkies: 2 });
     const response = await send({ folderName });
-    expect([response.status, await response.json()]).toEqual([200, { processedCount: 3 }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { processedCount: 3, newSkies: 2 },
+    ]);
     expect(gateway.queue.enhancements).toEqual([
       {
         caller: { id: ADA.id, role: 'user' },
@@ -122,27 +126,39 @@ describe('the answer to an enhancement request', () => {
   it('waits for the last photo', async () => {
     tells({}, { processedCount: 2 }, { status: 'completed', processedCount: 3 });
     const response = await send({ folderName: FOLDER });
-    expect([response.status, await response.json()]).toEqual([200, { processedCount: 3 }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { processedCount: 3, newSkies: null },
+    ]);
     expect(gateway.queue.followed[0]).toEqual({ ownerId: ADA.id, listingId: LISTING });
   });
 
   it('comes at once when there is nothing to do', async () => {
     tells({ listingId: null, status: 'completed', total: 0 });
     const response = await send({ folderName: FOLDER });
-    expect([response.status, await response.json()]).toEqual([200, { processedCount: 0 }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { processedCount: 0, newSkies: null },
+    ]);
     expect(gateway.queue.followed).toEqual([]);
   });
 
   it('reports the progress when the work outlasts the request', async () => {
     tells({}, { processedCount: 1 });
     const response = await send({ folderName: FOLDER });
-    expect([response.status, await response.json()]).toEqual([202, { processedCount: 1 }]);
+    expect([response.status, await response.json()]).toEqual([
+      202,
+      { processedCount: 1, newSkies: null },
+    ]);
   });
 
   it('reports the last known progress when the queue becomes unavailable', async () => {
     tells({ processedCount: 2 }, notRunning('The queue service isn’t running.'));
     const response = await send({ folderName: FOLDER });
-    expect([response.status, await response.json()]).toEqual([202, { processedCount: 2 }]);
+    expect([response.status, await response.json()]).toEqual([
+      202,
+      { processedCount: 2, newSkies: null },
+    ]);
   });
 
   it('is dropped when the client has left', async () => {
@@ -155,14 +171,17 @@ describe('the answer to an enhancement request', () => {
       settings: DEFAULT_ENHANCEMENT,
     };
     const answer = await enhancements.enhance(request, () => false);
-    expect(answer).toEqual({ isOver: false, processedCount: 1 });
+    expect(answer).toEqual({ isOver: false, processedCount: 1, newSkies: null });
     expect(gateway.queue.followed).toEqual([]);
   });
 
   it('counts the photos that could be enhanced', async () => {
     tells({ status: 'failed', processedCount: 2, errorMessage: 'c.jpg is damaged' });
     const response = await send({ folderName: FOLDER });
-    expect([response.status, await response.json()]).toEqual([200, { processedCount: 2 }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { processedCount: 2, newSkies: null },
+    ]);
   });
 
   it.each([

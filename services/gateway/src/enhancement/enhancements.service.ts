@@ -12,6 +12,8 @@ export interface EnhancementAnswer {
   /** Without it, the queue continues by itself. */
   isOver: boolean;
   processedCount: number;
+  /** How many of them got a new sky; null when none was asked for. */
+  newSkies: number | null;
 }
 
 /** Enhances a folder's photos and waits for the result for a limited time. */
@@ -37,7 +39,8 @@ export class EnhancementsService {
       until,
       isAwaited,
     });
-    return { isOver: isNothingLeft(progress), processedCount: progress.processedCount };
+    const { processedCount, newSkies } = progress;
+    return { isOver: isNothingLeft(progress), processedCount, newSkies };
   }
 
   /** Null when the progress is unknown, which doesn't affect the enhancement. */

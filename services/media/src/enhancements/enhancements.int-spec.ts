@@ -353,6 +353,9 @@ describe('the unaltered picture of an altered photo', () => {
     expect(await unaltered()).toEqual({ alterations: [], unaltered: null });
     const before = await locate();
     const altered = await enhance({ skyReplaced: true });
+    expect(await shown()).toMatchObject({ alterations: ['sky'] });
+    const { versions } = await media.calls.request('media.version.list.v1', reference);
+    expect(versions.map(({ alterations }) => alterations)).toEqual([['sky'], [], [], []]);
     expect(await unaltered()).toEqual({ alterations: ['sky'], unaltered: before.versionId });
     await align(1);
     await enhance();

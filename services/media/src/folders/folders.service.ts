@@ -69,7 +69,7 @@ function folderPhoto(
   folder: FolderReference,
   { id, filename, versionId, createdAt, width, height, size, ...photo }: StoredPhoto,
 ): FolderPhoto {
-  const { listingId, enhancedBy, processing, room, rating, flag, approved } = photo;
+  const { listingId, enhancedBy, processing, room, rating, flag, approved, alterations } = photo;
   return {
     id,
     filename,
@@ -85,5 +85,6 @@ function folderPhoto(
     rating,
     flag,
     approved,
+    alterations,
   };
 }

@@ -1,5 +1,4 @@
 import {
-  type Alteration,
   type FolderPhoto,
   type FolderReference,
   type NewPhoto,
@@ -19,7 +18,6 @@ export interface StoredPhoto extends Omit<FolderPhoto, 'url' | 'createdAt'> {
   versionId: string;
   /** Its place in the folder; null when it has none yet. */
   position: number | null;
-  alterations: Alteration[];
   /** Whether it can be matched to others. */
   matchable: boolean;
   /** Whether it is shown matched. */

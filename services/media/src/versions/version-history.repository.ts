@@ -6,7 +6,15 @@ import { PLAIN, type Recipe } from '../edits/recipe.rules.js';
 
 export type StoredVersion = Pick<
   PastVersion,
-  'id' | 'origin' | 'style' | 'size' | 'width' | 'height' | 'isCurrent' | 'isOriginal'
+  | 'id'
+  | 'origin'
+  | 'style'
+  | 'alterations'
+  | 'size'
+  | 'width'
+  | 'height'
+  | 'isCurrent'
+  | 'isOriginal'
 > & {
   /** Null for a version that is its own base. */
   recipe: Recipe | null;
@@ -21,7 +29,7 @@ export class VersionHistoryRepository {
   /** Those of the versions, the current one first, then the latest shown. */
   find(photoId: string, ids: readonly string[]): Promise<StoredVersion[]> {
     return this.dataSource.query<StoredVersion[]>(
-      `select v.id, v.origin, v.style, v.size, v.width, v.height, v.recipe,
+      `select v.id, v.origin, v.style, v.alterations, v.size, v.width, v.height, v.recipe,
               v.created_at as "madeAt", v.shown_at as "shownAt",
               v.id = p.current_version_id as "isCurrent",
               coalesce(v.id = p.backup_version_id, false) as "isOriginal"

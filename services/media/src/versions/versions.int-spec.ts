@@ -150,6 +150,7 @@ describe('The history of a photo', () => {
         style: null,
         verticalAngle: 0,
         screenCount: 0,
+        alterations: [],
         isCurrent: true,
         isOriginal: false,
       },

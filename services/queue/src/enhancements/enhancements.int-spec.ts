@@ -84,6 +84,7 @@ describe('a folder that is sent for enhancement', () => {
       listingId: expect.any(String),
       status: 'queued',
       processedCount: 0,
+      newSkies: null,
       total: 3,
       errorMessage: null,
     });
@@ -112,7 +113,13 @@ describe('a folder that is sent for enhancement', () => {
     expect(await progress(listingId)).toMatchObject({ status: 'processing', total: 3 });
     second.finish();
     await harness.listingThatIs('completed', anna);
-    expect(await progress(listingId)).toMatchObject({ status: 'completed', processedCount: 3 });
+    expect(await progress(listingId)).toMatchObject({
+      status: 'completed',
+      processedCount: 3,
+      newSkies: 3,
+    });
+
+    expect(await harness.listings(anna)).toMatchObject([{ newSkies: 3 }]);
 
     await ended(listingId);
     expect(harness.media.started.filter((event) => event.listingId === listingId)).toEqual([

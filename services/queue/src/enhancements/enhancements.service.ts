@@ -56,7 +56,12 @@ export class EnhancementsService {
       ownerId,
       folderName,
     });
-    const nothingYet = { processedCount: 0, total: photos.length, errorMessage: null };
+    const nothingYet = {
+      processedCount: 0,
+      newSkies: null,
+      total: photos.length,
+      errorMessage: null,
+    };
     if (settings.skipProcessing || photos.length === 0) {
       return { ...nothingYet, listingId: null, status: 'completed' };
     }
@@ -148,7 +153,11 @@ export class EnhancementsService {
       throw notFound('Enhancement');
     }
     const { status, completedPhotos, totalPhotos, errorMessage } = listing;
-    return { listingId, status, processedCount: completedPhotos, total: totalPhotos, errorMessage };
+    const newSkies = await this.listings.newSkies(listingId);
+    return {
+      ...{ listingId, status, newSkies, errorMessage },
+      ...{ processedCount: completedPhotos, total: totalPhotos },
+    };
   }
 
   private async queue(

@@ -133,6 +133,7 @@ function toQueueListing(listing: ListedListing): QueueListing {
     enhancementProvider: listing.provider,
     phase: listing.phase,
     enhanceType,
+    newSkies: listing.newSkies,
     notes: mergeNotes(listing.reportedSets),
   };
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { MergeReport } from '@roomlight/imaging';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ProviderStep } from '../providers/enhancement.provider.js';
 import { Task } from './task.entity.js';
@@ -11,6 +10,9 @@ export interface Attempt {
   /** Id of the photo's version that this attempt makes. */
   versionId: string;
 }
+
+/** What is recorded of a produced photo; null where it isn't known. */
+export type Produced = Pick<Task, 'mergeReport' | 'skyReplaced'>;
 
 type AttemptKey = Pick<Attempt, 'taskId' | 'versionId'>;
 
@@ -78,11 +80,11 @@ export class AttemptsRepository {
   async markMade(
     manager: EntityManager,
     attempt: AttemptKey,
-    mergeReport: MergeReport | null,
+    produced: Produced,
   ): Promise<boolean> {
     const { affected } = await manager.update(Task, current(attempt), {
       state: 'made',
-      mergeReport,
+      ...produced,
       awaySince: null,
       touchedAt: () => 'now()',
     });

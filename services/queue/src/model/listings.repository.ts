@@ -17,6 +17,8 @@ export type ListedListing = Omit<
   | 'developRaw'
 > & {
   status: Exclude<Listing['status'], 'uploading'>;
+  /** How many of the enhanced photos got a new sky; null when none was asked for, or nobody recorded it. */
+  newSkies: number | null;
   /** Those that were merged without all their frames, in the order of the upload. */
   reportedSets: ReportedSet[];
 };
@@ -54,6 +56,12 @@ const QUEUED_ANEW = {
   errorMessage: null,
 } as const;
 
+/** Of a listing's photos whose enhancement has been stored; the select's source must be `listings`. */
+const NEW_SKIES = `(
+  select (count(*) filter (where t.sky_replaced))::int from tasks t
+   where t.listing_id = listings.id and t.kind = 'enhance' and t.state = 'stored'
+  having count(t.sky_replaced) > 0)`;
+
 @Injectable()
 export class ListingsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -65,7 +73,7 @@ export class ListingsRepository {
               status, created_at as "createdAt", started_at as "startedAt",
               completed_at as "completedAt", completed_photos as "completedPhotos",
               total_photos as "totalPhotos", phase, error_message as "errorMessage", provider,
-              enhance_type as "enhanceType",
+              enhance_type as "enhanceType", ${NEW_SKIES} as "newSkies",
               (select coalesce(json_agg(json_build_object(
                         'filename', t.filename,
                         'method', t.merge_report->>'method',
@@ -83,6 +91,15 @@ export class ListingsRepository {
 
   find(manager: EntityManager, id: string): Promise<Listing | null> {
     return manager.findOneBy(Listing, { id });
+  }
+
+  /** See `ListedListing`. */
+  async newSkies(id: string): Promise<number | null> {
+    const [row] = await this.dataSource.query<{ newSkies: number | null }[]>(
+      `select ${NEW_SKIES} as "newSkies" from listings where id = $1`,
+      [id],
+    );
+    return row?.newSkies ?? null;
   }
 
   /** The one of the folder's listings that isn't completed. */

@@ -65,6 +65,10 @@ export class Task {
   @Column('jsonb', { name: 'merge_report', nullable: true })
   mergeReport!: MergeReport | null;
 
+  /** Whether the enhanced photo got a new sky; null before that, and when none was asked for. */
+  @Column('boolean', { name: 'sky_replaced', nullable: true })
+  skyReplaced!: boolean | null;
+
   /** Start of the work: when its frames arrived, or when it was last restarted. */
   @Column('timestamptz', { name: 'queued_at', default: () => 'now()' })
   queuedAt!: Date;

@@ -15,7 +15,7 @@ import { v7 as uuid } from 'uuid';
 import { DispatcherService } from '../dispatch/dispatcher.service.js';
 import { QueueEnvironment } from '../environment.js';
 import { ListingSettlementService } from '../listings/listing-settlement.service.js';
-import { type Attempt, AttemptsRepository } from '../model/attempts.repository.js';
+import { type Attempt, AttemptsRepository, type Produced } from '../model/attempts.repository.js';
 import { FramesRepository } from '../model/frames.repository.js';
 import { KeptFramesRepository } from '../model/kept-frames.repository.js';
 import type { Listing } from '../model/listing.entity.js';
@@ -92,7 +92,8 @@ export class TaskProgressService {
   /** @throws UnwantedError when the photo is discarded because the task was cancelled or taken over meanwhile */
   merged(task: TakenMerge, { photo, report, mapsSize }: MergedSet): Promise<void> {
     const { photoId, versionId } = task;
-    return this.made(task, report, async (manager, { id, userId, folderName }) => {
+    const produced = { mergeReport: report, skyReplaced: null };
+    return this.made(task, produced, async (manager, { id, userId, folderName }) => {
       await this.outbox.publish(manager, 'queue.set.merged.v1', {
         listingId: id,
         userId,
@@ -112,7 +113,14 @@ export class TaskProgressService {
     how: Pick<PhotoEnhanced, 'straightened'> & { skyReplaced: boolean },
   ): Promise<void> {
     const style = task.enhancement.enhanceType;
-    return this.madeFrom(task, photo, source, null, { ...how, style });
+    const skyReplaced = task.enhancement.replaceSky ? how.skyReplaced : null;
+    return this.madeFrom(
+      task,
+      photo,
+      source,
+      { mergeReport: null, skyReplaced },
+      { ...how, style },
+    );
   }
 
   /** As `merged`, of a photo that is there already. */
@@ -123,7 +131,8 @@ export class TaskProgressService {
   ): Promise<void> {
     const merge = report && mergeOf(report);
     const surfaces = report?.surfaces;
-    return this.madeFrom(task, photo, source, report, { merge, surfaces, mapsSize });
+    const produced = { mergeReport: report, skyReplaced: null };
+    return this.madeFrom(task, photo, source, produced, { merge, surfaces, mapsSize });
   }
 
   /** @param reason one sentence for the photographer */
@@ -224,14 +233,14 @@ export class TaskProgressService {
     task: Attempt,
     photo: StoredPicture,
     { versionId: sourceVersionId, revision }: SourceState,
-    report: MergeReport | null,
+    produced: Produced,
     how: Pick<
       PhotoEnhanced,
       'skyReplaced' | 'style' | 'straightened' | 'merge' | 'surfaces' | 'mapsSize'
     >,
   ): Promise<void> {
     const { taskId, photoId, versionId } = task;
-    return this.made(task, report, async (manager, { id }) => {
+    return this.made(task, produced, async (manager, { id }) => {
       await this.outbox.publish(manager, 'queue.photo.enhanced.v1', {
         ...{ taskId, listingId: id, sourceVersionId, revision, ...how },
         photo: { ...photo, photoId, versionId },
@@ -241,11 +250,11 @@ export class TaskProgressService {
 
   private async made(
     attempt: Attempt,
-    report: MergeReport | null,
+    produced: Produced,
     tell: (manager: EntityManager, listing: Listing) => Promise<void>,
   ): Promise<void> {
     const counts = await this.change(attempt.taskId, async (manager, task, listing) => {
-      if (!(await this.attempts.markMade(manager, attempt, report))) {
+      if (!(await this.attempts.markMade(manager, attempt, produced))) {
         return false;
       }
       await tell(manager, listing);

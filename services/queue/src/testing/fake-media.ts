@@ -71,6 +71,7 @@ export class FakeFolders {
         rating: 0,
         flag: null,
         approved: false,
+        alterations: [],
       })),
     });
   }

@@ -10,12 +10,17 @@ import type {
   PhotoMerge,
   RenditionWidth,
   ScreenImageList,
-  VersionHistory,
 } from '@roomlight/contracts';
 import type { LightSettings } from '@roomlight/contracts/light';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, ApiError, request } from '../../lib/api/api';
-import { completeEdits, hasSize, type EarlyEdits } from '../../lib/api/early-answers.rules';
+import {
+  completeEdits,
+  completeVersions,
+  hasSize,
+  type EarlyEdits,
+  type EarlyVersionHistory,
+} from '../../lib/api/early-answers.rules';
 import { rendition } from '../../lib/api/photo-address';
 import type { ScreenPlan } from './screen/screen-panel.rules';
 import type { Axis } from './straighten/straightener.rules';
@@ -158,7 +163,8 @@ export function versionsQuery(folderPath: string, photo: FolderPhoto) {
     queryKey: ['versions', folderPath, photo.filename, photo.url],
     queryFn: async ({ signal }) => {
       try {
-        return await api<VersionHistory>(versionsAddress(folderPath, photo.filename), { signal });
+        const address = versionsAddress(folderPath, photo.filename);
+        return completeVersions(await api<EarlyVersionHistory>(address, { signal }));
       } catch (error) {
         // An earlier server has no history.
         if (error instanceof ApiError && error.status === 404) {

@@ -1,8 +1,9 @@
 import type { QueueListing } from '@roomlight/contracts';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, FolderOpen } from 'lucide-react';
+import { ChevronDown, CloudSun, FolderOpen } from 'lucide-react';
 import { useId, useState } from 'react';
 import { isActive } from '../../lib/api/listings';
+import { newSkiesText } from '../../lib/enhancement.rules';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { cn } from '../../ui/cn';
@@ -95,6 +96,13 @@ export function ListingCard({ listing, hasFolder, isSent, onSent }: ListingCardP
         </div>
         <Progress value={progress} max={totalPhotos} label={`Progress of ${listingName}`} />
       </div>
+
+      {isCompleted && listing.newSkies !== null && (
+        <p className="mt-3 flex items-center gap-1.5 text-sm">
+          <CloudSun aria-hidden className="size-4 text-muted" />
+          {newSkiesText(listing.newSkies, completedPhotos)}
+        </p>
+      )}
 
       {status === 'processing' && completedPhotos > 0 && <ListingWork listing={listing} />}
 

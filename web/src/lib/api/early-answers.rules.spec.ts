@@ -77,6 +77,7 @@ describe('an answer of an earlier server', () => {
           rating: 4,
           flag: 'picked' as const,
           approved: true,
+          alterations: ['sky' as const],
         },
       ],
     };
@@ -103,6 +104,7 @@ describe('an answer of an earlier server', () => {
       completedAt: null,
       errorMessage: null,
       enhanceType: null,
+      newSkies: null,
     });
   });
 

@@ -7,6 +7,7 @@ import type {
   KeyFigures,
   MadeShare,
   MigrationReport,
+  PastVersion,
   PaymentCheck,
   PaymentPage,
   PaymentSummary,
@@ -19,6 +20,7 @@ import type {
   SharedPhoto,
   ShareList,
   StorageFigures,
+  VersionHistory,
 } from '@roomlight/contracts';
 import { folderNameOf, folderPath, type FolderReference } from '@roomlight/contracts/rules';
 
@@ -36,7 +38,14 @@ export type EarlyPhoto = Partial<FolderPhoto> & Pick<FolderPhoto, 'filename' | '
 export type EarlyFolder = Partial<Omit<FolderDetail, 'photos'>> & { photos: EarlyPhoto[] };
 export type EarlyListing = Early<
   QueueListing,
-  'folderPath' | 'phase' | 'notes' | 'startedAt' | 'completedAt' | 'errorMessage' | 'enhanceType'
+  | 'folderPath'
+  | 'phase'
+  | 'notes'
+  | 'startedAt'
+  | 'completedAt'
+  | 'errorMessage'
+  | 'enhanceType'
+  | 'newSkies'
 >;
 export type EarlyEdits = Early<PhotoEdits, 'merge' | 'light'>;
 export type EarlySharedListing = Omit<
@@ -45,6 +54,9 @@ export type EarlySharedListing = Omit<
 > & {
   photos: Early<SharedPhoto, 'unaltered' | 'adjustment'>[];
 };
+export interface EarlyVersionHistory {
+  versions: Early<PastVersion, 'alterations'>[];
+}
 export type EarlyMigration = Partial<MigrationReport>;
 
 export type EarlyShare = Early<Share, 'agentEmail' | 'priceCents' | 'paid' | 'timeZone'>;
@@ -100,6 +112,7 @@ export function completeFolder(answer: EarlyFolder, asked: FolderReference): Fol
       rating: 0,
       flag: null,
       approved: false,
+      alterations: [],
       ...photo,
     })),
   };
@@ -113,11 +126,16 @@ export function completeListing(answer: EarlyListing): QueueListing {
     completedAt: null,
     errorMessage: null,
     enhanceType: null,
+    newSkies: null,
     ...answer,
     folderPath:
       answer.folderPath ??
       folderPath({ ownerId: answer.userId, folderName: folderNameOf(answer.listingName) }),
   };
+}
+
+export function completeVersions({ versions }: EarlyVersionHistory): VersionHistory {
+  return { versions: versions.map((version) => ({ alterations: [], ...version })) };
 }
 
 /** An earlier server that doesn't report a migration's state answers when the migration is over. */

@@ -1,6 +1,6 @@
 import type { FolderDetail, FolderPhoto, PastVersion } from '@roomlight/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Columns2, RotateCcw } from 'lucide-react';
+import { CloudSun, Columns2, RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { rendition } from '../../../lib/api/photo-address';
 import { Badge } from '../../../ui/badge';
@@ -89,6 +89,7 @@ interface VersionRowProps {
 function VersionRow({ version, isRestoring, isDisabled, onCompare, onRestore }: VersionRowProps) {
   const nameId = useId();
   const { url, shownAt, isCurrent, isOriginal } = version;
+  const hasNewSky = version.alterations.includes('sky');
   const edits = editsText(version);
   return (
     <li className="flex items-center gap-3 rounded-lg p-2">
@@ -107,10 +108,16 @@ function VersionRow({ version, isRestoring, isDisabled, onCompare, onRestore }: 
           {isShownAgain(version) && 'Restored '}
           <time dateTime={shownAt}>{TIME.format(new Date(shownAt))}</time>
         </p>
-        {(isCurrent || isOriginal) && (
-          <p className="mt-1 flex gap-1">
+        {(isCurrent || isOriginal || hasNewSky) && (
+          <p className="mt-1 flex flex-wrap gap-1">
             {isCurrent && <Badge tone="accent">Current</Badge>}
             {isOriginal && <Badge>Original</Badge>}
+            {hasNewSky && (
+              <Badge>
+                <CloudSun aria-hidden />
+                New sky
+              </Badge>
+            )}
           </p>
         )}
       </div>

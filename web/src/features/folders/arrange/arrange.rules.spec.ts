@@ -22,6 +22,7 @@ const photo = (id: string, more: Partial<FolderPhoto> = {}): FolderPhoto => ({
   createdAt: '',
   listingId: null,
   enhancedBy: null,
+  alterations: [],
   processing: false,
   room: null,
   rating: 0,

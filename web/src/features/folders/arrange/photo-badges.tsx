@@ -1,6 +1,6 @@
 import type { FolderPhoto } from '@roomlight/contracts';
 import { ROOMS } from '@roomlight/contracts/rules';
-import { BadgeCheck, Flag, Star, X } from 'lucide-react';
+import { BadgeCheck, CloudSun, Flag, Star, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../../../ui/cn';
 
@@ -11,13 +11,19 @@ interface PhotoBadgesProps {
   className?: string;
 }
 
-/** What the photographer decided about a photo, on the photo. */
+/** What the photographer decided about a photo, and whether its sky is new, on the photo. */
 export function PhotoBadges({ photo, isCover, className }: PhotoBadgesProps) {
-  const { room, rating, flag, approved } = photo;
+  const { room, rating, flag, approved, alterations } = photo;
   return (
     <div className={cn('flex flex-wrap gap-1.5', className)}>
       {isCover && <PhotoBadge className="bg-accent text-accent-ink">Cover</PhotoBadge>}
       {room !== null && <PhotoBadge>{ROOMS[room].name}</PhotoBadge>}
+      {alterations.includes('sky') && (
+        <PhotoBadge>
+          <CloudSun aria-hidden />
+          New sky
+        </PhotoBadge>
+      )}
       {rating > 0 && (
         <PhotoBadge>
           <Star aria-hidden className="fill-current" />

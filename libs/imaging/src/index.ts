@@ -6,6 +6,7 @@ export type { LightEdit, PhotoEdit, ScreenEdit } from './edit/edit-photo.js';
 export { EXPORT_REVISION, type ExportReport, type PhotoExport } from './export/export-photo.js';
 export type { SigningCredentials } from './export/signing-credentials.js';
 export type { Finish, FinishReport } from './finish/enhance-photo.js';
+export type { StyledRendition } from './finish/render-styled.js';
 export { EnginePool } from './engine/engine-pool.js';
 export { erasePlace, type Erasure } from './files/erase-place.js';
 export { FrameError } from './files/frame-error.js';

@@ -541,6 +541,10 @@ export function wellFormedRequests({
       path: '/api/own-styles/default',
       json: { styleId: null },
     }),
+    'PATCH /api/own-styles/:id': () => ({
+      path: `/api/own-styles/${randomUUID()}`,
+      json: { name: 'Evening light' },
+    }),
     'DELETE /api/own-styles/:id': () => ({ path: `/api/own-styles/${randomUUID()}` }),
     'GET /api/tv-library': () => ({ path: '/api/tv-library' }),
     'POST /api/tv-library': () => ({ path: '/api/tv-library', form: image('image') }),

@@ -36,7 +36,19 @@ test('a look is made from photos finished here, chosen for a folder and deleted'
   await expect(dialog).toBeHidden();
   const row = page.getByRole('list', { name: 'Your looks' }).getByRole('listitem');
   await expect(row).toContainText('Made from 3 photos');
-  await row.getByRole('button', { name: 'Make Light rooms the default' }).click();
+  for (const picture of await row.getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  }
+  await expect(row.getByRole('img')).toHaveCount(2);
+  await row.getByRole('button', { name: 'Rename Light rooms' }).click();
+  const renaming = page.getByRole('dialog', { name: 'Rename Look' });
+  await renaming.getByLabel('New name').fill('Bright rooms');
+  await renaming.getByRole('button', { name: 'Rename' }).click();
+  await expectToast(page, 'Look renamed');
+  await expect(row).toContainText('Bright rooms');
+  await row.getByRole('button', { name: 'Make Bright rooms the default' }).click();
   await expect(row.getByText('Default', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Make a Look' }).click();
   await dialog.getByRole('combobox', { name: 'Listing' }).selectOption({ label: folderName });
@@ -45,7 +57,12 @@ test('a look is made from photos finished here, chosen for a folder and deleted'
 
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
   await page.getByRole('button', { name: 'Send for Final Processing' }).click();
-  await expect(page.getByRole('radio', { name: /Light rooms/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /Bright rooms/ })).toBeChecked();
+  const pictures = page.getByRole('dialog').locator('img');
+  await expect(pictures).toHaveCount(5);
+  for (const picture of await pictures.all()) {
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  }
   const body = page.waitForRequest('**/api/enhancement/process-folder');
   await page.getByRole('button', { name: 'Start Processing' }).click();
   expect((await body).postDataJSON()).toMatchObject({
@@ -65,10 +82,10 @@ test('a look is made from photos finished here, chosen for a folder and deleted'
   await expectToast(page, 'Processing failed', 'Please choose one of the four styles.');
   await page.getByRole('button', { name: 'Send for Final Processing' }).click();
   await expect(page.getByRole('radio', { name: /Neutral & Professional/ })).toBeChecked();
-  await expect(page.getByRole('radio', { name: /Light rooms/ })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: /Bright rooms/ })).toHaveCount(0);
 
   await page.goto('/looks');
-  await page.getByRole('button', { name: 'Delete Light rooms' }).click();
+  await page.getByRole('button', { name: 'Delete Bright rooms' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Look' }).click();
   await expect(page.getByRole('heading', { name: 'No looks yet' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { ENHANCE_STYLE_NAMES, ENHANCE_STYLES, type Enhancement } from '@roomligh
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { looksRefusedQuery, ownStylesQuery } from './api/own-styles';
+import { styledRendition } from './api/photo-address';
 import { selectedLook } from './own-look.rules';
 import { Button } from '../ui/button';
 import { ChoiceField } from '../ui/form/choice-field';
@@ -25,6 +26,8 @@ const STYLES = ENHANCE_STYLE_NAMES.map((value) => ({
 
 interface EnhancementFieldsProps {
   settings: EnhancementChoice;
+  /** Address of the photo that shows what each style gives; missing where there is none. */
+  photoUrl?: string | undefined;
   onChange: (changed: Partial<EnhancementChoice>) => void;
 }
 
@@ -46,7 +49,7 @@ export function useOrderedSettings(): <Settings extends EnhancementChoice>(
   };
 }
 
-export function EnhancementFields({ settings, onChange }: EnhancementFieldsProps) {
+export function EnhancementFields({ settings, photoUrl, onChange }: EnhancementFieldsProps) {
   const { looks, areRefused } = useOfferedLooks();
   const selected = selectedLook(settings.look, looks);
   const choices = [
@@ -56,7 +59,10 @@ export function EnhancementFields({ settings, onChange }: EnhancementFieldsProps
       label: name,
       hint: isDefault ? 'Your look, the default' : 'Your look',
     })),
-  ];
+  ].map((choice) => ({
+    ...choice,
+    ...(photoUrl !== undefined && { picture: styledRendition(photoUrl, 320, choice.value) }),
+  }));
   function choose(value: string): void {
     const style = ENHANCE_STYLE_NAMES.find((name) => name === value);
     onChange(style === undefined ? { look: value } : { enhanceType: style, look: null });

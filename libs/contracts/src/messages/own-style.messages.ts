@@ -6,6 +6,7 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
+  IsIn,
   IsInt,
   IsString,
   IsUUID,
@@ -13,10 +14,23 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { MAX_OWN_STYLE_NAME, OWN_STYLE_PHOTOS, type OwnStyleModel } from '../rules/enhancement.js';
+import {
+  ENHANCE_STYLE_NAMES,
+  MAX_OWN_STYLE_NAME,
+  OWN_STYLE_PHOTOS,
+  type EnhanceStyle,
+  type OwnStyleModel,
+} from '../rules/enhancement.js';
 import { Colours } from './editing.messages.js';
 import { IfGiven, IfNotNull } from './if-given.js';
+import {
+  RENDITION_FORMATS,
+  RENDITION_WIDTHS,
+  type RenditionFormat,
+  type RenditionWidth,
+} from './media.messages.js';
 import { Caller } from './user.js';
+import { VersionReference } from './version.messages.js';
 
 export class ListOwnStyles {
   @ValidateNested()
@@ -33,7 +47,17 @@ export class OwnStyleAnswer {
   isDefault!: boolean;
 }
 
+/** A photo of the caller's, to show looks by. */
+export class ExamplePhoto {
+  filename!: string;
+  /** Address of the photo before it was enhanced, whose answer never changes. */
+  url!: string;
+}
+
 export class OwnStyleList {
+  /** Null when the caller has no photo. */
+  example!: ExamplePhoto | null;
+
   /** The caller's own, by name. */
   styles!: OwnStyleAnswer[];
 }
@@ -126,6 +150,29 @@ export class MakeOwnStyleFromFolder extends ListOwnStyles {
 export class OwnStyleReference extends ListOwnStyles {
   @IsUUID()
   styleId!: string;
+}
+
+export class RenameOwnStyle extends OwnStyleReference {
+  @IsString()
+  @Length(1, MAX_OWN_STYLE_NAME)
+  name!: string;
+}
+
+/** Locates a smaller copy of a version as one of the four styles, or a look of the caller's own, would finish it. */
+export class LocateStyledPhoto extends VersionReference {
+  @IsIn(RENDITION_WIDTHS)
+  width!: RenditionWidth;
+
+  @IsIn(RENDITION_FORMATS)
+  format!: RenditionFormat;
+
+  @IsIn(ENHANCE_STYLE_NAMES)
+  enhanceType!: EnhanceStyle;
+
+  /** In place of the style. */
+  @IfGiven()
+  @IsUUID()
+  ownStyleId?: string;
 }
 
 /** Null for none: the product's own default. */

@@ -4,6 +4,7 @@ import type { SetFrame } from '../files/decode.js';
 import type { Delivery } from '../files/deliver/deliver-photo.js';
 import type { PhotoEdit } from '../edit/edit-photo.js';
 import type { Finish, FinishReport } from '../finish/enhance-photo.js';
+import type { StyledRendition } from '../finish/render-styled.js';
 import type { ExportReport, PhotoExport } from '../export/export-photo.js';
 import type { SigningCredentials } from '../export/signing-credentials.js';
 import { FrameError } from '../files/frame-error.js';
@@ -24,6 +25,7 @@ type ConversionToDo = Exclude<Conversion, { kind: 'none' }>;
 export type EngineTask =
   | { kind: 'merge'; frames: FrameSet; output: string; options: PlainOptions }
   | { kind: 'render'; photo: SetFrame; output: string; rendition: Rendition }
+  | { kind: 'render-styled'; photo: SetFrame; output: string; rendition: StyledRendition }
   | { kind: 'edit'; photo: SetFrame; output: string; edit: PhotoEdit; mostAcross: number }
   | { kind: 'recolour'; photo: SetFrame; output: string; recolouring: Recolouring }
   | {

@@ -13,6 +13,7 @@ import type { ChannelGains, LookedAtPhoto } from '../look/common-look.rules.js';
 import type { MergeReport } from '../merge/merge-report.js';
 import type { FrameSet, MergeOptions } from '../merge/merge-set.js';
 import type { FittedStyle, StyleExamples } from '../own-style/fit-own-style.js';
+import type { StyledRendition } from '../finish/render-styled.js';
 import type { Recolouring } from '../edit/recolour.js';
 import type { Rendition } from '../files/renditions.js';
 import type { ShownSize } from '../pixels/shown-size.js';
@@ -78,6 +79,18 @@ export class EnginePool {
     signal: AbortSignal,
   ): Promise<{ bytes: number }> {
     const task: EngineTask = { kind: 'render', photo, output, rendition };
+    const reply = await this.run(task, signal);
+    return reply.kind === 'rendered' ? { bytes: reply.bytes } : fail(reply);
+  }
+
+  /** Like renderStyled, with the errors of `merge`. */
+  async renderStyled(
+    photo: SetFrame,
+    output: string,
+    rendition: StyledRendition,
+    signal: AbortSignal,
+  ): Promise<{ bytes: number }> {
+    const task: EngineTask = { kind: 'render-styled', photo, output, rendition };
     const reply = await this.run(task, signal);
     return reply.kind === 'rendered' ? { bytes: reply.bytes } : fail(reply);
   }

@@ -43,6 +43,11 @@ async function perform(task: EngineTask): Promise<EngineReply> {
       const { bytes } = await renderSmaller(task.photo, task.output, task.rendition);
       return { kind: 'rendered', bytes };
     }
+    case 'render-styled': {
+      const { renderStyled } = await import('../finish/render-styled.js');
+      const { bytes } = await renderStyled(task.photo, task.output, task.rendition);
+      return { kind: 'rendered', bytes };
+    }
     case 'edit': {
       const { editPhoto } = await import('../edit/edit-photo.js');
       const { photo, output, edit, mostAcross } = task;

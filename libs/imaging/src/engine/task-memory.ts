@@ -45,6 +45,8 @@ export async function memoryOf(task: EngineTask): Promise<number> {
       return MERGE_BYTES * (await pixelsOf(task.photo));
     case 'render':
       return BASE_BYTES + (await shrunkBytes(task.photo)) + heldBytes(task.rendition);
+    case 'render-styled':
+      return BASE_BYTES + (await shrunkBytes(task.photo));
     case 'angles':
       return BASE_BYTES + (await smallBytes(task.photo, 0));
     case 'fit-style':

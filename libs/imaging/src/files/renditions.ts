@@ -48,7 +48,7 @@ async function recoloured(picture: Sharp, recolouring: Recolouring): Promise<Sha
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-function encodeAs(picture: Sharp, format: RenditionFormat): Sharp {
+export function encodeAs(picture: Sharp, format: RenditionFormat): Sharp {
   switch (format) {
     case 'webp':
       return picture.webp({ quality: 80 });

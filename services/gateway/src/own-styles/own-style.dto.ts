@@ -33,6 +33,16 @@ export class OwnStyleForm {
   folderPath?: string;
 }
 
+/** The new name of a look. */
+export class OwnStyleNameForm {
+  @MaxLength(MAX_OWN_STYLE_NAME, {
+    message: `Name must have at most ${MAX_OWN_STYLE_NAME} characters`,
+  })
+  @IsString(NAME)
+  @Matches(/\S/, NAME)
+  name!: string;
+}
+
 /** Photos of a folder that were finished here. */
 export class OwnStyleFolderForm extends FolderPathForm {
   @MaxLength(MAX_OWN_STYLE_NAME, {

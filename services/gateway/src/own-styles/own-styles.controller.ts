@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import {
   ChosenStyle,
   invalid,
@@ -19,7 +19,7 @@ import { RENDERING } from '../editing/rendering-deadline.rules.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id.pipe.js';
 import { UploadsService } from '../multipart/uploads.service.js';
-import { OwnStyleFolderForm, OwnStyleForm } from './own-style.dto.js';
+import { OwnStyleFolderForm, OwnStyleForm, OwnStyleNameForm } from './own-style.dto.js';
 
 /** The looks of users' own, beside the four styles. */
 @Controller('api/own-styles')
@@ -114,6 +114,18 @@ export class OwnStylesController {
   ): Promise<Done> {
     const caller = callerOf(user);
     return this.calls.request('media.own-style.choose-default.v1', { caller, styleId });
+  }
+
+  /** Renames a look. */
+  @Patch(':id')
+  @Fails(['not_found'])
+  rename(
+    @SignedInUser() user: CurrentUser,
+    @Param('id', idOf('Look')) styleId: string,
+    @Body() { name }: OwnStyleNameForm,
+  ): Promise<Done> {
+    const caller = callerOf(user);
+    return this.calls.request('media.own-style.rename.v1', { caller, styleId, name: name.trim() });
   }
 
   /** Deletes a look. Photos that were sent with it stay as they are, and are still finished with it. */

@@ -23,7 +23,7 @@ export function photoHeaders(location: PhotoLocation, query: PhotoQuery): PhotoH
     'last-modified': new Date(modifiedAt).toUTCString(),
     'cache-control': query.versionId === undefined ? ASK_AGAIN : FOR_EVER,
     // The format of a smaller photo goes by what the client accepts.
-    ...(variant.kind === 'small' && { vary: 'Accept' }),
+    ...((variant.kind === 'small' || variant.kind === 'styled') && { vary: 'Accept' }),
     ...(query.download && { 'content-disposition': attachment(filename) }),
   };
 }
@@ -37,6 +37,10 @@ function suffixOf(variant: PhotoVariant): string {
       return '-delivered';
     case 'small':
       return `-${variant.width}-${variant.format}`;
+    case 'styled': {
+      const { width, format, enhanceType, ownStyleId } = variant;
+      return `-${width}-${format}-${ownStyleId ?? enhanceType}`;
+    }
     case 'adjusted': {
       const { brightness, saturation, warmth, blackLevel } = variant.colours;
       return `-${[brightness, saturation, warmth, blackLevel].join('_')}`;

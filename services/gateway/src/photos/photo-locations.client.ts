@@ -77,6 +77,14 @@ export class PhotoLocations {
         return locate({ isDelivered: true });
       case 'small':
         return locate({ width: variant.width, format: variant.format });
+      case 'styled': {
+        const { kind: _, ...styled } = variant;
+        return this.calls.request(
+          'media.photo.locate-styled.v1',
+          { ...photo, ...styled },
+          { deadlineMs: ADJUST_DEADLINE_MS },
+        );
+      }
       case 'adjusted':
         return this.calls.request(
           'media.photo.locate-adjusted.v1',
@@ -89,7 +97,7 @@ export class PhotoLocations {
 
 /** Null for the current version, which may change. */
 function cacheKey({ folder, filename, versionId, variant }: PhotoRequest): string | null {
-  if (versionId === undefined || variant.kind === 'adjusted') {
+  if (versionId === undefined || variant.kind === 'adjusted' || variant.kind === 'styled') {
     return null;
   }
   const size = variant.kind === 'small' ? [variant.width, variant.format] : [variant.kind];

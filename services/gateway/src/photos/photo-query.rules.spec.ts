@@ -50,6 +50,23 @@ describe('the query of a photo address', () => {
     });
   });
 
+  it('requests a smaller copy in a style, or in a look by its id', () => {
+    const small = { kind: 'styled', versionId: VERSION, width: 320, format: 'jpeg' };
+    const variantIn = (style: string) =>
+      parsePhotoQuery({ v: VERSION, w: '320', style }, undefined).variant;
+    expect(variantIn('warm')).toEqual({ ...small, enhanceType: 'warm' });
+    expect(variantIn(VERSION)).toMatchObject({ ...small, ownStyleId: VERSION });
+  });
+
+  it.each([
+    [{ w: '320', style: 'warm' }, 'The style needs a version in its own colors'],
+    [{ w: '320', v: VERSION, style: 'warm', warmth: '5' }, 'The style needs a version'],
+    [{ v: VERSION, style: 'warm' }, 'The width must be one of'],
+    [{ w: '320', v: VERSION, style: 'sepia' }, 'Invalid style'],
+  ])('with %j asks for no style that there is: %s', (query, detail) => {
+    expect(() => parsePhotoQuery(query, undefined)).toThrow(detail);
+  });
+
   it('requests other colours when it names them', () => {
     const query = { brightness: '120', warmth: '-12.5', download: '1' };
     expect(parsePhotoQuery(query, undefined).variant).toEqual({

@@ -1,11 +1,14 @@
 import {
   COLOUR_RANGES,
+  DEFAULT_ENHANCEMENT,
+  ENHANCE_STYLE_NAMES,
   fieldWords,
   invalid,
   isNeutral,
   NEUTRAL_COLOURS,
   RENDITION_WIDTHS,
   type ColourAdjustments,
+  type EnhanceStyle,
   type RenditionFormat,
   type RenditionWidth,
 } from '@roomlight/contracts';
@@ -24,6 +27,8 @@ export class PhotoMembers implements Partial<ColourAdjustments> {
   v?: string;
   /** Width in pixels of a smaller copy. */
   w?: RenditionWidth;
+  /** Of a version's smaller copy: the style, or the id of a look, in which it would be finished. */
+  style?: string;
   /**
    * Sends the photo as a file to save instead of showing it: as it may be passed on, without the place where it was taken
    * and the like (`1`), or as it was stored (`original`).
@@ -43,6 +48,15 @@ export type PhotoVariant =
   | { kind: 'delivered' }
   /** A smaller photo of the given width in pixels. */
   | { kind: 'small'; width: RenditionWidth; format: RenditionFormat }
+  /** A smaller photo as a style would finish it. */
+  | {
+      kind: 'styled';
+      versionId: string;
+      width: RenditionWidth;
+      format: RenditionFormat;
+      enhanceType: EnhanceStyle;
+      ownStyleId?: string;
+    }
   /** In full size, with other colours. */
   | { kind: 'adjusted'; colours: ColourAdjustments };
 
@@ -74,8 +88,11 @@ export function parsePhotoQuery(
 }
 
 function variantOf(query: Unchecked<PhotoMembers>, accept: string | undefined): PhotoVariant {
-  const { w, v } = query;
+  const { w, v, style } = query;
   const colours = coloursOf(query);
+  if (style !== undefined) {
+    return styledOf(query, colours, accept);
+  }
   if (isNeutral(colours)) {
     const whole = query.download === '1' ? 'delivered' : 'stored';
     return w === undefined ? { kind: whole } : smallOf(w, accept);
@@ -88,6 +105,27 @@ function variantOf(query: Unchecked<PhotoMembers>, accept: string | undefined): 
     );
   }
   return { kind: 'adjusted', colours };
+}
+
+/** @throws DomainError 400 for an unknown style, and unless it is of a version's smaller copy in its own colours */
+function styledOf(
+  { w, v, style }: Unchecked<PhotoMembers>,
+  colours: ColourAdjustments,
+  accept: string | undefined,
+): Extract<PhotoVariant, { kind: 'styled' }> {
+  if (typeof v !== 'string' || !isNeutral(colours)) {
+    throw wrong('style', 'The style needs a version in its own colors');
+  }
+  const small = { ...smallOf(w, accept), kind: 'styled', versionId: v.toLowerCase() } as const;
+  const enhanceType = ENHANCE_STYLE_NAMES.find((known) => known === style);
+  if (enhanceType !== undefined) {
+    return { ...small, enhanceType };
+  }
+  if (typeof style !== 'string' || !UUID.test(style)) {
+    throw wrong('style', 'Invalid style');
+  }
+  const { enhanceType: substitute } = DEFAULT_ENHANCEMENT;
+  return { ...small, enhanceType: substitute, ownStyleId: style.toLowerCase() };
 }
 
 /** @throws DomainError 400 for a width that no smaller copy has */

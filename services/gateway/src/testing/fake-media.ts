@@ -17,6 +17,7 @@ import {
   MakeOwnStyle,
   MakeOwnStyleFromFolder,
   OwnStyleReference,
+  RenameOwnStyle,
   ExportReference,
   FindEnhancementSource,
   FindMigration,
@@ -25,6 +26,7 @@ import {
   LocateAdjustedPhoto,
   LocatePhoto,
   LocateSharedPhoto,
+  LocateStyledPhoto,
   LocateTrashed,
   MarkPhotos,
   MarkFavourite,
@@ -237,6 +239,11 @@ export class FakeMedia {
     return this.pictureFor('photo.locate-adjusted', request);
   }
 
+  @OnCall('media.photo.locate-styled.v1')
+  locateStyled(@Payload() request: LocateStyledPhoto): Promise<PhotoLocation> {
+    return this.pictureFor('photo.locate-styled', request);
+  }
+
   @OnCall('media.photo.enhancement-source.v1')
   enhancementSource(@Payload() { photoId }: FindEnhancementSource): Promise<EnhancementSource> {
     return Promise.reject(new Error(`The test didn't expect photo ${photoId} to be enhanced`));
@@ -386,7 +393,7 @@ export class FakeMedia {
 
   @OnCall('media.own-style.list.v1')
   listOwnStyles(): Promise<OwnStyleList> {
-    return Promise.resolve({ styles: [] });
+    return Promise.resolve({ styles: [], example: null });
   }
 
   @OnCall('media.own-style.make.v1')
@@ -411,6 +418,11 @@ export class FakeMedia {
   @OnCall('media.own-style.find.v1')
   findOwnStyle(): Promise<FoundOwnStyle> {
     return Promise.reject(notFound('Look'));
+  }
+
+  @OnCall('media.own-style.rename.v1')
+  renameOwnStyle(@Payload() request: RenameOwnStyle): Promise<Done> {
+    return this.note('own-style.rename', request, { message: 'own-style.rename' });
   }
 
   @OnCall('media.own-style.delete.v1')

@@ -194,6 +194,7 @@ export const ROLES_TABLE = {
   // A look is made from its owner's own photos alone; the others aren't finished.
   'POST /api/own-styles/from-folder': owners(400),
   'POST /api/own-styles/default': signedIn(200),
+  'PATCH /api/own-styles/:id': signedIn(404),
   'DELETE /api/own-styles/:id': signedIn(404),
   'GET /api/tv-library': signedIn(200),
   'POST /api/tv-library': signedIn(201),

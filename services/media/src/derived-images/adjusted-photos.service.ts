@@ -3,10 +3,11 @@ import {
   adjustedKey,
   DomainError,
   isNeutral,
+  NEUTRAL_COLOURS,
   smallerName,
   type ColourAdjustments,
 } from '@roomlight/contracts';
-import { EnginePool, type Rendition } from '@roomlight/imaging';
+import { EnginePool, type Rendition, type StyledRendition } from '@roomlight/imaging';
 import { databaseClock, Every } from '@roomlight/platform';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
@@ -66,6 +67,40 @@ export class AdjustedPhotosService {
     return (
       (await this.adjusted.use(version.versionId, colours, copy)) ??
       this.images.make(userId, version, this.orderOf(version, colours, spec))
+    );
+  }
+
+  /**
+   * Makes a smaller copy in a style.
+   * @param style its name, which never means another style
+   * @throws DomainError as `make`
+   */
+  async makeStyled(
+    userId: string,
+    version: SourceVersion,
+    style: string,
+    rendition: StyledRendition,
+  ): Promise<DerivedImage> {
+    const { versionId } = version;
+    const { width, format } = rendition;
+    const copy = `${smallerName({ width, format, watermarked: false })} in ${style}`;
+    const find = () => this.adjusted.use(versionId, NEUTRAL_COLOURS, copy);
+    const id = uuid();
+    return (
+      (await find()) ??
+      this.images.make(userId, version, {
+        kind: 'rendition',
+        name: JSON.stringify([versionId, copy]),
+        key: adjustedKey(id),
+        contentType: `image/${format}`,
+        find,
+        render: (photo, output, signal) =>
+          this.engine.renderStyled(photo, output, rendition, signal),
+        record: async (image) =>
+          (await this.adjusted.record(id, versionId, NEUTRAL_COLOURS, copy, image.size))
+            ? image
+            : find(),
+      })
     );
   }
 

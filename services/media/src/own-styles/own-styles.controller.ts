@@ -3,20 +3,27 @@ import { Payload } from '@nestjs/microservices';
 import {
   ChooseDefaultStyle,
   ListOwnStyles,
+  LocateStyledPhoto,
   MakeOwnStyle,
   MakeOwnStyleFromFolder,
   OwnStyleReference,
+  RenameOwnStyle,
   type Done,
   type FoundOwnStyle,
   type OwnStyleAnswer,
   type OwnStyleList,
+  type PhotoLocation,
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
 import { OwnStylesService } from './own-styles.service.js';
+import { StyledPhotosService } from './styled-photos.service.js';
 
 @Controller()
 export class OwnStylesController {
-  constructor(private readonly styles: OwnStylesService) {}
+  constructor(
+    private readonly styles: OwnStylesService,
+    private readonly styled: StyledPhotosService,
+  ) {}
 
   @OnCall('media.own-style.list.v1')
   list(@Payload() request: ListOwnStyles): Promise<OwnStyleList> {
@@ -36,6 +43,16 @@ export class OwnStylesController {
   @OnCall('media.own-style.choose-default.v1')
   chooseDefault(@Payload() request: ChooseDefaultStyle): Promise<Done> {
     return this.styles.chooseDefault(request);
+  }
+
+  @OnCall('media.own-style.rename.v1')
+  rename(@Payload() request: RenameOwnStyle): Promise<Done> {
+    return this.styles.rename(request);
+  }
+
+  @OnCall('media.photo.locate-styled.v1')
+  locateStyled(@Payload() request: LocateStyledPhoto): Promise<PhotoLocation> {
+    return this.styled.locate(request);
   }
 
   @OnCall('media.own-style.delete.v1')

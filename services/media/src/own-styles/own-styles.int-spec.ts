@@ -5,6 +5,7 @@ import {
   stagingKey,
   versionKey,
   type Caller,
+  type EnhanceStyle,
   type MakeOwnStyle,
   type MakeOwnStyleFromFolder,
 } from '@roomlight/contracts';
@@ -15,6 +16,7 @@ import sharp from '@roomlight/imaging/sharp';
 import {
   createMediaHarness,
   newUser,
+  readObject,
   storedPhoto,
   type MediaHarness,
 } from '../testing/media-harness.js';
@@ -105,6 +107,35 @@ async function finishHere(filename: string, seed: number): Promise<void> {
     ]);
 }
 
+interface Picture {
+  filename: string;
+  versionId: string;
+  enhanceType?: EnhanceStyle;
+  ownStyleId?: string;
+  caller?: Caller;
+}
+
+/** Mean code value of a small copy of a photo in the folder: as it is, or in a style. */
+async function meanOf({
+  enhanceType,
+  ownStyleId,
+  caller = anna,
+  ...photo
+}: Picture): Promise<number> {
+  const copy = { caller, ownerId: anna.id, folderName: 'Home', ...photo, width: 320 } as const;
+  const isStyled = enhanceType !== undefined || ownStyleId !== undefined;
+  const { key } = isStyled
+    ? await media.calls.request('media.photo.locate-styled.v1', {
+        ...copy,
+        format: 'jpeg',
+        enhanceType: enhanceType ?? 'property',
+        ...(ownStyleId !== undefined && { ownStyleId }),
+      })
+    : await media.calls.request('media.photo.locate.v1', { ...copy, format: 'jpeg' });
+  const { channels } = await sharp(await readObject(media.store, key)).stats();
+  return channels[1]?.mean ?? 0;
+}
+
 const makeFromFolder = (more: Partial<MakeOwnStyleFromFolder>) =>
   media.calls.request('media.own-style.make-from-folder.v1', {
     caller: anna,
@@ -131,6 +162,48 @@ describe('a look of a photographer’s own', () => {
     expect(await list(anna)).toEqual([made]);
     await media.calls.request('media.own-style.delete.v1', reference);
     expect(await list(anna)).toEqual([]);
+  });
+
+  it('is renamed by its owner, to a name that no other look of the owner has', async () => {
+    const { id: styleId } = await make();
+    const rename = (caller: Caller, name: string) =>
+      media.calls.request('media.own-style.rename.v1', { caller, styleId, name });
+    await make({ name: 'Evening' });
+    await rename(anna, 'bright');
+    expect((await list(anna)).map(({ name }) => name)).toEqual(['bright', 'Evening']);
+    await expect(rename(anna, 'EVENING')).rejects.toMatchObject({ status: 400 });
+    await expect(rename(newUser(), 'Mine')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is shown by a photo of its owner’s, before and after', async () => {
+    const { id: ownStyleId } = await make();
+    const { example } = await media.calls.request('media.own-style.list.v1', { caller: anna });
+    const versionId = new URL(example?.url ?? '', 'http://any').searchParams.get('v') ?? '';
+    const filename = example?.filename ?? '';
+    const before = await meanOf({ filename, versionId });
+    expect(await meanOf({ filename, versionId, ownStyleId })).toBeGreaterThan(1.08 * before);
+    await expect(meanOf({ filename, versionId, ownStyleId: uuid() })).rejects.toMatchObject({
+      status: 404,
+    });
+    const stranger = meanOf({ filename, versionId, ownStyleId, caller: newUser() });
+    await expect(stranger).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('and a style are shown from what the photo would be finished from', async () => {
+    const { photos } = await media.calls.request('media.folder.open.v1', {
+      ...{ caller: anna, ownerId: anna.id, folderName: 'Home' },
+    });
+    const versionOf = (url: string) => new URL(url, 'http://any').searchParams.get('v') ?? '';
+    const versionId = versionOf(photos[0]?.url ?? '');
+    const plain = await meanOf({ filename: '1.jpg', versionId, enhanceType: 'property' });
+    await finishHere('1.jpg', 1);
+    const after = await media.calls.request('media.folder.open.v1', {
+      ...{ caller: anna, ownerId: anna.id, folderName: 'Home' },
+    });
+    const finishedId = versionOf(after.photos[0]?.url ?? '');
+    expect(finishedId).not.toBe(versionId);
+    const shown = { filename: '1.jpg', versionId: finishedId, enhanceType: 'property' } as const;
+    expect(await meanOf(shown)).toBe(plain);
   });
 
   it('is nobody else’s, not even an administrator’s', async () => {

@@ -6,11 +6,12 @@ import { PixelsModule } from '../pixels/pixels.module.js';
 import { OwnStylesController } from './own-styles.controller.js';
 import { OwnStylesRepository } from './own-styles.repository.js';
 import { OwnStylesService } from './own-styles.service.js';
+import { StyledPhotosService } from './styled-photos.service.js';
 
 @Module({
   imports: [DerivedImagesModule, ModelModule, ObjectsModule, PixelsModule],
   controllers: [OwnStylesController],
-  providers: [OwnStylesRepository, OwnStylesService],
+  providers: [OwnStylesRepository, OwnStylesService, StyledPhotosService],
   exports: [OwnStylesRepository],
 })
 export class OwnStylesModule {}

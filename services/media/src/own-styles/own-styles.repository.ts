@@ -1,6 +1,7 @@
 import type { FolderReference, OwnStyleAnswer, OwnStyleModel } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { SourceVersion } from '../derived-images/derived-image.types.js';
 
 /** A photo that a look can be made from, in the version that it would be finished from. */
 export interface UnfinishedPhoto {
@@ -89,6 +90,19 @@ export class OwnStylesRepository {
     return rows.length > 0;
   }
 
+  /** @returns false when its owner has no such look, or another one of the name */
+  async rename(id: string, ownerId: string, name: string): Promise<boolean> {
+    const [rows] = await this.dataSource.query<[unknown[], number]>(
+      `update own_styles set name = $3
+        where id = $1 and owner_id = $2
+          and not exists (select 1 from own_styles
+                           where owner_id = $2 and id <> $1 and lower(name) = lower($3))
+        returning id`,
+      [id, ownerId, name],
+    );
+    return rows.length > 0;
+  }
+
   /** @returns false when its owner has no such look */
   async delete(id: string, ownerId: string): Promise<boolean> {
     const [rows] = await this.dataSource.query<[unknown[], number]>(
@@ -130,6 +144,39 @@ export class OwnStylesRepository {
         where f.owner_id = $1 and f.name = $2`,
       [ownerId, folderName],
     );
+  }
+
+  /** The version from which this one was enhanced, where that is still there; otherwise itself. */
+  async unfinished(versionId: string): Promise<SourceVersion | null> {
+    const [source] = await this.dataSource.query<SourceVersion[]>(
+      `select p.id as "photoId", p.filename, s.id as "versionId", s.width, s.height
+         from versions v
+         join versions s on s.id = coalesce(
+                (select id from versions where id = v.source_version_id), v.id)
+         join photos p on p.id = s.photo_id
+        where v.id = $1`,
+      [versionId],
+    );
+    return source ?? null;
+  }
+
+  /** The newest of the user's photos in use, a merged one if there is any, as it would be finished from. */
+  async exampleOf(
+    ownerId: string,
+  ): Promise<(Pick<UnfinishedPhoto, 'filename' | 'versionId'> & { folderName: string }) | null> {
+    const [example] = await this.dataSource.query<
+      (Pick<UnfinishedPhoto, 'filename' | 'versionId'> & { folderName: string })[]
+    >(
+      `select p.filename, f.name as "folderName", v.id as "versionId"
+         from photos p
+         join folders f on f.id = p.folder_id and f.trashed_at is null
+         join versions b on b.id = p.base_version_id
+         join versions v on v.id = coalesce(b.source_version_id, b.id)
+        where f.owner_id = $1
+        order by v.origin is not distinct from 'merged' desc, p.created_at desc, p.id limit 1`,
+      [ownerId],
+    );
+    return example ?? null;
   }
 
   /** The newest merged pictures of the user's photos in use. */

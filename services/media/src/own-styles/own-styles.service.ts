@@ -5,6 +5,7 @@ import {
   MAX_OWN_STYLES,
   notFound,
   OWN_STYLE_PHOTOS,
+  photoUrl,
   versionKey,
   type ChooseDefaultStyle,
   type DomainError,
@@ -18,6 +19,7 @@ import {
   type OwnStyleList,
   type OwnStyleModel,
   type OwnStyleReference,
+  type RenameOwnStyle,
   type StyleResult,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
@@ -69,7 +71,14 @@ export class OwnStylesService {
   ) {}
 
   async list({ caller }: ListOwnStyles): Promise<OwnStyleList> {
-    return { styles: await this.styles.of(caller.id) };
+    const example = await this.styles.exampleOf(caller.id);
+    return {
+      styles: await this.styles.of(caller.id),
+      example: example && {
+        filename: example.filename,
+        url: photoUrl({ ownerId: caller.id, ...example }, example.filename, example.versionId),
+      },
+    };
   }
 
   /**
@@ -115,6 +124,15 @@ export class OwnStylesService {
       }
     });
     return { message: styleId === null ? 'No look is the default' : 'The look is the default' };
+  }
+
+  /** @throws DomainError 404; 400 when another look of the caller's has the name */
+  async rename({ caller, styleId, name }: RenameOwnStyle): Promise<Done> {
+    if (!(await this.styles.rename(styleId, caller.id, name))) {
+      const isThere = (await this.styles.model(styleId, caller.id)) !== null;
+      throw isThere ? taken(name) : notFound('Look');
+    }
+    return { message: 'Look renamed' };
   }
 
   /** @throws DomainError 404 */

@@ -160,7 +160,13 @@ describe('a folder that is sent for enhancement', () => {
   });
 
   it('can be empty or left as it is', async () => {
-    const nothing = { listingId: null, status: 'completed', processedCount: 0, errorMessage: null };
+    const nothing = {
+      listingId: null,
+      status: 'completed',
+      processedCount: 0,
+      newSkies: null,
+      errorMessage: null,
+    };
     harness.media.folders.empty.add(folderPath({ ownerId: anna, folderName: FOLDER }));
     expect(await harness.enhance(anna, FOLDER)).toEqual({ ...nothing, total: 0 });
     await addPhotos('a.jpg');

@@ -66,6 +66,7 @@ export function SendForProcessing({ folder, isBusy, isPending, onSend }: SendFor
           <form onSubmit={send} className="mt-6 flex flex-col gap-6">
             <EnhancementFields
               settings={settings}
+              photoUrl={folder.photos[0]?.url}
               onChange={(changed) => setSettings({ ...settings, ...changed })}
             />
             <DialogActions>

@@ -34,7 +34,7 @@ export function LooksScreen() {
         <Card>
           <ul aria-label="Your looks" className="divide-y divide-line">
             {data.styles.map((look) => (
-              <LookRow key={look.id} look={look} />
+              <LookRow key={look.id} look={look} example={data.example} />
             ))}
           </ul>
         </Card>

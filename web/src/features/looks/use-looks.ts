@@ -72,6 +72,19 @@ export function useDefaultLook() {
   );
 }
 
+/** A refusal is shown beside the name. */
+export function useRenameLook() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      api<Done>(`/api/own-styles/${id}`, { method: 'PATCH', body: { name } }),
+    onSuccess: () => {
+      toast({ title: 'Look renamed' });
+      return queryClient.invalidateQueries({ queryKey: ownStylesQuery.queryKey });
+    },
+  });
+}
+
 export function useDeleteLook() {
   return useChange(
     (id: string) => api<Done>(`/api/own-styles/${id}`, { method: 'DELETE' }),

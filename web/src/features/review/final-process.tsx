@@ -20,6 +20,8 @@ interface FinalProcessProps {
   ownerId: string;
   folderName: string;
   photoCount: number;
+  /** Of the listing's first photo. */
+  coverUrl: string | undefined;
   isEnhancing: boolean;
   onStart: (settings: Partial<Enhancement>, photoCount: number) => void;
 }
@@ -29,6 +31,7 @@ export function FinalProcess({
   ownerId,
   folderName,
   photoCount,
+  coverUrl,
   isEnhancing,
   onStart,
 }: FinalProcessProps) {
@@ -46,7 +49,7 @@ export function FinalProcess({
       <CardContent>
         <fieldset disabled={isEnhancing} className="flex min-w-0 flex-col gap-5">
           <legend className="sr-only">Enhancement settings</legend>
-          <EnhancementFields settings={settings} onChange={change} />
+          <EnhancementFields settings={settings} photoUrl={coverUrl} onChange={change} />
           <MoreSettings settings={settings} onChange={change} />
         </fieldset>
         <div className="mt-6 flex flex-col gap-3">

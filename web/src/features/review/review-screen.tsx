@@ -67,6 +67,7 @@ export function ReviewScreen({ ownerId, listingName }: ReviewScreenProps) {
           ownerId={ownerId}
           folderName={folderName}
           photoCount={photos.length}
+          coverUrl={photos[0]?.url}
           isEnhancing={isEnhancing}
           onStart={enhancement.start}
         />

@@ -7,6 +7,7 @@ import type {
   KeyFigures,
   MadeShare,
   MigrationReport,
+  OwnStyleList,
   PastVersion,
   PaymentCheck,
   PaymentPage,
@@ -57,6 +58,7 @@ export type EarlySharedListing = Omit<
 export interface EarlyVersionHistory {
   versions: Early<PastVersion, 'alterations'>[];
 }
+export type EarlyOwnStyleList = Early<OwnStyleList, 'example'>;
 export type EarlyMigration = Partial<MigrationReport>;
 
 export type EarlyShare = Early<Share, 'agentEmail' | 'priceCents' | 'paid' | 'timeZone'>;
@@ -136,6 +138,11 @@ export function completeListing(answer: EarlyListing): QueueListing {
 
 export function completeVersions({ versions }: EarlyVersionHistory): VersionHistory {
   return { versions: versions.map((version) => ({ alterations: [], ...version })) };
+}
+
+/** An earlier server shows no photo in a look. */
+export function completeOwnStyles(answer: EarlyOwnStyleList): OwnStyleList {
+  return { example: null, ...answer };
 }
 
 /** An earlier server that doesn't report a migration's state answers when the migration is over. */

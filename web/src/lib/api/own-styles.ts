@@ -1,11 +1,12 @@
-import type { OwnStyleList } from '@roomlight/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api';
+import { completeOwnStyles, type EarlyOwnStyleList } from './early-answers.rules';
 
 /** The user's own looks; an earlier server has none, and answers 404. */
 export const ownStylesQuery = queryOptions({
   queryKey: ['/api/own-styles'],
-  queryFn: ({ signal }) => api<OwnStyleList>('/api/own-styles', { signal }),
+  queryFn: async ({ signal }) =>
+    completeOwnStyles(await api<EarlyOwnStyleList>('/api/own-styles', { signal })),
   retry: false,
 });
 

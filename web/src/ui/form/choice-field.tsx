@@ -5,6 +5,8 @@ interface Choice<Value extends string> {
   value: Value;
   label: string;
   hint: string;
+  /** Address of a picture of what the choice gives. */
+  picture?: string;
 }
 
 interface ChoiceFieldProps<Value extends string> {
@@ -41,6 +43,16 @@ export function ChoiceField<Value extends string>({
               onChange={() => onChange(choice.value)}
               className="size-4.5 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-surface transition-[border-width,border-color] outline-none checked:border-[5px] checked:border-accent-text disabled:cursor-not-allowed"
             />
+            {choice.picture !== undefined && (
+              <img
+                src={choice.picture}
+                alt=""
+                width={320}
+                height={213}
+                decoding="async"
+                className="-my-1 -mr-1 aspect-3/2 w-20 shrink-0 rounded-md bg-sunken object-cover"
+              />
+            )}
             <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 text-sm">
               <span className="font-semibold">{choice.label}</span>{' '}
               <span className="text-muted">{choice.hint}</span>

@@ -148,6 +148,12 @@ export class StoredPicture {
 
   @IsIn(PHOTO_FORMATS)
   format!: PhotoFormat;
+
+  /** Bytes of its thumbnail, where that is in the object store, too. */
+  @IfGiven()
+  @IsInt()
+  @Min(1)
+  thumbnailSize?: number;
 }
 
 /** Its bytes are under `photos/{photoId}/{versionId}`. */

@@ -19,8 +19,8 @@ export function madeKeys({
 }: {
   photoId: string;
   versionId: string;
-}): [string, string] {
-  return [versionKey(photoId, versionId), mapsKey(versionId)];
+}): [string, string, string] {
+  return [versionKey(photoId, versionId), mapsKey(versionId), renditionKey(versionId, THUMBNAIL)];
 }
 
 /** A form of a smaller copy, such as `1280-watermarked.webp`. */
@@ -39,6 +39,9 @@ export function smallerName({ width, format, watermarked }: SmallerForm): string
 export function renditionKey(versionId: string, form: SmallerForm): string {
   return `renditions/${versionId}/${smallerName(form)}`;
 }
+
+/** What folders, the queue and the review page show of each photo, in the format that browsers prefer. */
+export const THUMBNAIL = { width: 640, format: 'webp', watermarked: false } as const;
 
 /** A version as it may leave its owner's account, where that isn't the version itself. */
 export function deliveredKey(versionId: string): string {

@@ -61,7 +61,7 @@ export class BackupsService {
         throw notFound('Backup');
       }
       const reverted = await this.dataSource.transaction(async (manager) => {
-        await this.renditions.thumbnailsLater(manager, [backup.versionId]);
+        await this.renditions.thumbnailsLater(manager, [backup]);
         const isShown = await this.edits.show(manager, photo, backup);
         await this.edits.keepLook(manager, photo.id);
         return isShown;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { SourceVersion } from './derived-image.types.js';
 import type { RenditionSpec } from '../model/rendition-spec.types.js';
 
@@ -38,6 +38,20 @@ export class RenditionsRepository {
       [versionId, width, format, watermarked],
     );
     return found?.size ?? null;
+  }
+
+  /** Records a rendition of a version that is stored in the same transaction. */
+  async recordNew(
+    manager: EntityManager,
+    versionId: string,
+    { width, format, watermarked }: RenditionSpec,
+    size: number,
+  ): Promise<void> {
+    await manager.query(
+      `insert into renditions (version_id, width, format, watermarked, size)
+       values ($1, $2, $3, $4, $5) on conflict do nothing`,
+      [versionId, width, format, watermarked, size],
+    );
   }
 
   /** Recording it again changes nothing. @returns false when the version has been deleted meanwhile */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   NEUTRAL_COLOURS,
   renditionKey,
+  THUMBNAIL,
   type ColourAdjustments,
   type RenditionOrder,
   type RenditionWidth,
@@ -15,10 +16,14 @@ import type { DerivedImage, SourceVersion } from './derived-image.types.js';
 import { DerivedImagesService, type ImageOrder } from './derived-images.service.js';
 import { RenditionsRepository } from './renditions.repository.js';
 
-/** What the folder and the review page show of each photo, in the format that browsers prefer. */
-const THUMBNAIL: RenditionSpec = { width: 640, format: 'webp', watermarked: false };
 /** What the page of a share shows in its columns and in full width, on most screens. */
 const PREVIEW_WIDTHS: readonly RenditionWidth[] = [640, 1280];
+
+export interface VersionWithThumbnail {
+  versionId: string;
+  /** Bytes of the thumbnail that is stored already. */
+  thumbnailSize?: number | undefined;
+}
 
 /** What a share shows: a version, in other colours than its own unless they are null. */
 export interface ShownPicture {
@@ -42,9 +47,20 @@ export class RenditionsService {
     return this.images.make(userId, version, this.orderOf(version, spec));
   }
 
-  /** Has the versions' thumbnails made once the transaction is committed. */
-  async thumbnailsLater(manager: EntityManager, versionIds: readonly string[]): Promise<void> {
-    const jobs = versionIds.map((versionId) => ({ versionId }));
+  /**
+   * Records the thumbnails that came with their versions, and has the others made once the transaction is committed.
+   * What may leave the account is made then in any case.
+   */
+  async thumbnailsLater(
+    manager: EntityManager,
+    versions: readonly VersionWithThumbnail[],
+  ): Promise<void> {
+    for (const { versionId, thumbnailSize } of versions) {
+      if (thumbnailSize !== undefined) {
+        await this.renditions.recordNew(manager, versionId, THUMBNAIL, thumbnailSize);
+      }
+    }
+    const jobs = versions.map(({ versionId }) => ({ versionId }));
     await this.outbox.enqueue(manager, 'media.rendition.make.v1', ...jobs);
   }
 

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { mapsKey, notFound, screenImageKey, versionKey } from '@roomlight/contracts';
+import {
+  mapsKey,
+  notFound,
+  renditionKey,
+  screenImageKey,
+  THUMBNAIL,
+  versionKey,
+} from '@roomlight/contracts';
 import {
   cameraFocalLength,
   EnginePool,
@@ -29,6 +36,17 @@ export interface RenderedEdit {
   focalLength: number | null;
 }
 
+interface Written {
+  /** Bytes. */
+  size: number;
+  /** Pixels. */
+  width: number;
+  height: number;
+  focalLength: number | null;
+  /** Bytes of its thumbnail, where that was wanted. */
+  thumbnailSize?: number;
+}
+
 /** Renders photos from their bases: bytes out of the object store, through the engine, and back. */
 @Injectable()
 export class EditRendererService {
@@ -41,13 +59,20 @@ export class EditRendererService {
 
   /**
    * Stores the bytes of a new version, to which no row refers yet.
+   * @param hasThumbnail whether its thumbnail is stored, too
    * @throws DomainError 404 when the photo or an image is gone, 422 when one is damaged or too large, 429 when the user
    * has too much work waiting, 503 when all users have
    */
-  async render(order: EditOrder, recipe: Recipe, signal: AbortSignal): Promise<RenderedEdit> {
+  async render(
+    order: EditOrder,
+    recipe: Recipe,
+    hasThumbnail: boolean,
+    signal: AbortSignal,
+  ): Promise<RenderedEdit> {
     const versionId = uuid();
     const key = versionKey(order.photo.id, versionId);
-    const { focalLength, ...written } = await this.write(key, order, recipe, Infinity, signal);
+    const keys = { key, ...(hasThumbnail && { thumbnail: renditionKey(versionId, THUMBNAIL) }) };
+    const { focalLength, ...written } = await this.write(keys, order, recipe, Infinity, signal);
     return { version: { ...written, versionId, format: 'jpeg' }, focalLength };
   }
 
@@ -64,7 +89,7 @@ export class EditRendererService {
     mostAcross: number,
     signal: AbortSignal,
   ): Promise<number> {
-    return (await this.write(key, order, recipe, mostAcross, signal)).size;
+    return (await this.write({ key }, order, recipe, mostAcross, signal)).size;
   }
 
   /**
@@ -78,12 +103,12 @@ export class EditRendererService {
   }
 
   private write(
-    key: string,
+    { key, thumbnail }: { key: string; thumbnail?: string },
     order: EditOrder,
     recipe: Recipe,
     mostAcross: number,
     signal: AbortSignal,
-  ): Promise<{ size: number; width: number; height: number; focalLength: number | null }> {
+  ): Promise<Written> {
     const { photo } = order;
     const isWhole = mostAcross >= photo.base.width;
     return this.turns.run(workOf(order, isWhole), async (directory) => {
@@ -111,7 +136,19 @@ export class EditRendererService {
         contentType: 'image/jpeg',
         signal,
       });
-      return { ...shown, size, focalLength: cameraFocalLength(await readExifPart(base.path)) };
+      const written = {
+        ...shown,
+        size,
+        focalLength: cameraFocalLength(await readExifPart(base.path)),
+      };
+      if (thumbnail === undefined) {
+        return written;
+      }
+      const smaller = join(directory, 'thumbnail');
+      await this.engine.render({ ...base, path: output }, smaller, THUMBNAIL, signal);
+      const contentType = `image/${THUMBNAIL.format}`;
+      const stored = await putFile(this.store, thumbnail, smaller, { contentType, signal });
+      return { ...written, thumbnailSize: stored.size };
     });
   }
 

@@ -20,7 +20,10 @@ export interface EditedPhoto {
   merge: PhotoMerge | null;
 }
 
-export type RenderedVersion = Pick<NewPhoto, 'versionId' | 'size' | 'width' | 'height' | 'format'>;
+export type RenderedVersion = Pick<
+  NewPhoto,
+  'versionId' | 'size' | 'width' | 'height' | 'format' | 'thumbnailSize'
+>;
 
 /** How a version was made from its base. */
 export interface VersionMaking extends Omit<Content, 'id'> {

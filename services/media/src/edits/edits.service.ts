@@ -1,7 +1,7 @@
 import {
   DomainError,
   notFound,
-  versionKey,
+  madeKeys,
   type AlignPhoto,
   type AlignPhotoByItself,
   type CameraAngles,
@@ -210,7 +210,9 @@ export class EditsService {
     if (originOf(photo.recipe, recipe) === 'matched' && (await this.showAgain(photo, recipe))) {
       return true;
     }
-    const rendered = await this.renderer.render(order, recipe, signal);
+    // Nobody waits for a match, but a folder shows the photos as soon as all are matched.
+    const hasThumbnail = originOf(photo.recipe, recipe) === 'matched';
+    const rendered = await this.renderer.render(order, recipe, hasThumbnail, signal);
     // After an error it is unknown whether the version was saved; the sweep removes an unsaved one.
     if (await this.save(photo, { ...recipe, focalLength: rendered.focalLength }, rendered)) {
       return true;
@@ -226,7 +228,7 @@ export class EditsService {
       if (made === null) {
         return false;
       }
-      await this.renditions.thumbnailsLater(manager, [made.versionId]);
+      await this.renditions.thumbnailsLater(manager, [made]);
       return this.edits.show(manager, photo, made);
     });
   }
@@ -254,14 +256,15 @@ export class EditsService {
           part: partOfFirst(recipe, photo.base),
         });
       }
-      await this.renditions.thumbnailsLater(manager, [versionId]);
+      const thumbnailSize = rendered?.version.thumbnailSize;
+      await this.renditions.thumbnailsLater(manager, [{ versionId, thumbnailSize }]);
       return true;
     });
   }
 
   private discard(photo: EditedPhoto, { version }: RenderedEdit): Promise<void> {
     return this.dataSource.transaction((manager) =>
-      this.objects.later(manager, [versionKey(photo.id, version.versionId)]),
+      this.objects.later(manager, madeKeys({ photoId: photo.id, versionId: version.versionId })),
     );
   }
 

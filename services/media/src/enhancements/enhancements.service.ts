@@ -151,7 +151,7 @@ export class EnhancementsService {
         mapsSize: mapsSize ?? null,
       });
     }
-    await this.renditions.thumbnailsLater(manager, [versionId]);
+    await this.renditions.thumbnailsLater(manager, [photo]);
     return 'stored';
   }
 }

@@ -6,6 +6,8 @@ import {
   type FolderDetail,
   type NewPhoto,
   type PhotoSurface,
+  renditionKey,
+  THUMBNAIL,
   versionKey,
 } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
@@ -111,6 +113,9 @@ describe('one look across a folder', () => {
     const { versions } = await history('Dark.jpg');
     expect(versions.map(({ origin }) => origin)).toEqual(['matched', 'merged']);
     expect(versions[1]!.id).toBe(dark!.versionId);
+    const thumbnail = renditionKey(versions[0]!.id, THUMBNAIL);
+    const { width } = await sharp(await readObject(media.store, thumbnail)).metadata();
+    expect(width).toBe(Math.min(SIZE.width, THUMBNAIL.width));
   });
 
   it('shows each photo as merged when it is turned off, and matched again when that is undone', async () => {

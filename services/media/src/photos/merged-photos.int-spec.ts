@@ -4,6 +4,8 @@ import {
   type EventPayload,
   type PhotoMerge,
   type PhotoStored,
+  renditionKey,
+  THUMBNAIL,
   type SetMerged,
 } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
@@ -85,6 +87,19 @@ describe('a handler of merged photos', () => {
       });
     expect(await editsOf('IMG_1.jpg')).toMatchObject({ merge });
     expect(await editsOf('IMG_2.jpg')).toMatchObject({ merge: null });
+  });
+
+  it('has the thumbnail that came with the photo when it announces the photo', async () => {
+    const anna = newUser();
+    const fact = merged(anna.id, 'Home', 'IMG_1.jpg');
+    const { versionId } = fact.photo;
+    await tell('queue.set.merged.v1', { ...fact, photo: { ...fact.photo, thumbnailSize: 77 } });
+    await storedOf(fact.listingId, 1);
+    const thumbnail = await media.calls.request('media.photo.locate.v1', {
+      ...{ caller: anna, ownerId: anna.id, folderName: 'Home', filename: 'IMG_1.jpg', versionId },
+      ...{ width: THUMBNAIL.width, format: THUMBNAIL.format },
+    });
+    expect(thumbnail).toMatchObject({ key: renditionKey(versionId, THUMBNAIL), size: 77 });
   });
 
   it('creates the folder when the listing is queued', async () => {

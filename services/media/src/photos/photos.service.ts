@@ -183,10 +183,7 @@ export class PhotosService {
     if (added.size > 0) {
       const newPhotos = [...added.values()];
       await this.photos.insert(manager, folderId, listingId, newPhotos);
-      await this.renditions.thumbnailsLater(
-        manager,
-        newPhotos.map(({ versionId }) => versionId),
-      );
+      await this.renditions.thumbnailsLater(manager, newPhotos);
     }
     return { filenames, addedIds: [...added.keys()] };
   }

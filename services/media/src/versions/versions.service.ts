@@ -72,7 +72,7 @@ export class VersionsService {
           manager,
           screens.map(({ imageId }) => imageId),
         );
-        await this.renditions.thumbnailsLater(manager, [versionId]);
+        await this.renditions.thumbnailsLater(manager, [{ versionId }]);
         const isShown = await this.edits.show(manager, photo, state);
         await this.edits.keepLook(manager, photo.id);
         return isShown;

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { OrderedEnhancement } from '@roomlight/contracts';
+import { THUMBNAIL, type OrderedEnhancement } from '@roomlight/contracts';
 import {
   ENGINE_VERSION,
   EnginePool,
@@ -39,6 +39,10 @@ export class BuiltInProvider extends EnhancementProvider implements OnApplicatio
     signal: AbortSignal,
   ): Promise<SetFrame> {
     return this.engine.convert(frame, output, options, signal);
+  }
+
+  thumbnail(photo: SetFrame, output: string, signal: AbortSignal): Promise<unknown> {
+    return this.engine.render(photo, output, THUMBNAIL, signal);
   }
 
   async mergeSet(

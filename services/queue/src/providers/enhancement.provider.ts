@@ -85,6 +85,12 @@ export abstract class EnhancementProvider {
   ): Promise<SetFrame>;
 
   /**
+   * Makes the thumbnail of a photo, as WebP.
+   * @throws as `mergeSet`
+   */
+  abstract thumbnail(photo: SetFrame, output: string, signal: AbortSignal): Promise<unknown>;
+
+  /**
    * Merges a set into one photo.
    * @throws FrameError when the frames themselves can't be used; ProviderAwayError; the signal's reason when it is
    * aborted; any other error can be retried

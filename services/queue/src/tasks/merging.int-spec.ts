@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { frameKeys, mapsKey, versionKey, type StagedFrame } from '@roomlight/contracts';
+import {
+  frameKeys,
+  mapsKey,
+  renditionKey,
+  THUMBNAIL,
+  versionKey,
+  type StagedFrame,
+} from '@roomlight/contracts';
 import type { DirectoryParts } from '@roomlight/contracts/camera-files/testing';
 import { cameraFocalLength } from '@roomlight/imaging';
 import { dngOf, generateSet, smallHeic } from '@roomlight/imaging/testing';
@@ -80,6 +87,9 @@ describe('a listing with the built-in engine', () => {
       expect(merged.surfaces).toEqual(expect.any(Array));
       const maps = await harness.store.stat(mapsKey(merged.photo.versionId));
       expect(merged.mapsSize).toBe(maps.size);
+      const thumbnail = renditionKey(merged.photo.versionId, THUMBNAIL);
+      const { size: thumbnailSize } = await harness.store.stat(thumbnail);
+      expect(merged.photo.thumbnailSize).toBe(thumbnailSize);
     }
     await waitFor('the frames to go', async () => (await harness.keys('staging/')).length === 0);
   });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import { versionKey } from '@roomlight/contracts';
+import type { SetFrame } from '@roomlight/imaging';
 import { getFile, putFile, ObjectStore } from '@roomlight/storage';
 import { AttemptsRepository } from '../model/attempts.repository.js';
 import { photoName } from '../model/photo-name.rules.js';
@@ -9,6 +10,7 @@ import { UnwantedError } from './attempt-watch.helper.js';
 import { PhotoSourcesClient } from './photo-sources.client.js';
 import { providerJob } from './provider-job.helper.js';
 import type { TakenEnhancement } from './taken-task.rules.js';
+import { ThumbnailService } from './thumbnail.service.js';
 import { TaskProgressService } from './task-progress.service.js';
 
 /** Makes a photo's enhanced version from the source that media names. */
@@ -22,6 +24,7 @@ export class PhotoEnhancing {
     private readonly sources: PhotoSourcesClient,
     private readonly provider: EnhancementProvider,
     private readonly store: ObjectStore,
+    private readonly thumbnails: ThumbnailService,
   ) {}
 
   async enhance(task: TakenEnhancement, directory: string, signal: AbortSignal): Promise<void> {
@@ -45,8 +48,11 @@ export class PhotoEnhancing {
     const photo = { name: source.filename, path };
     const finished = await this.provider.enhance(photo, output, task.enhancement, job);
     const { width, height, skyReplaced, angles, focalLength = null } = finished;
-    const key = versionKey(task.photoId, task.versionId);
-    const { size } = await putFile(this.store, key, output, { contentType: 'image/jpeg', signal });
+    const { size, thumbnailSize } = await this.put(
+      task,
+      { name: source.filename, path: output },
+      signal,
+    );
     this.log.log({
       msg: `Enhanced ${source.filename}`,
       taskId: task.taskId,
@@ -55,10 +61,31 @@ export class PhotoEnhancing {
       tookMs: Math.round(performance.now() - startedAt),
     });
     const filename = photoName(source.filename);
-    const stored = { filename, size, width, height, format: 'jpeg' } as const;
+    const stored = { filename, size, width, height, thumbnailSize, format: 'jpeg' } as const;
     await this.progress.enhanced(task, stored, source, {
       skyReplaced,
       ...(angles && { straightened: { ...angles, focalLength } }),
     });
+  }
+
+  /** Stores a photo after its thumbnail. An attempt that is left off in between leaves neither. */
+  private async put(
+    task: TakenEnhancement,
+    photo: SetFrame,
+    signal: AbortSignal,
+  ): Promise<{ size: number; thumbnailSize: number }> {
+    const { photoId, versionId } = task;
+    try {
+      const thumbnailSize = await this.thumbnails.put(versionId, photo, signal);
+      const key = versionKey(photoId, versionId);
+      const contentType = 'image/jpeg';
+      const { size } = await putFile(this.store, key, photo.path, { contentType, signal });
+      return { size, thumbnailSize };
+    } catch (error) {
+      if (signal.aborted) {
+        await this.progress.discard(task);
+      }
+      throw error;
+    }
   }
 }

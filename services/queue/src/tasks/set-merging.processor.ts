@@ -15,6 +15,7 @@ import { UnwantedError } from './attempt-watch.helper.js';
 import { PhotoSourcesClient } from './photo-sources.client.js';
 import { providerJob } from './provider-job.helper.js';
 import type { TakenAgain, TakenMerge } from './taken-task.rules.js';
+import { ThumbnailService } from './thumbnail.service.js';
 import { TaskProgressService, type MergedSet } from './task-progress.service.js';
 
 type UsedFrame = Omit<Frame, 'setId'>;
@@ -39,6 +40,7 @@ export class SetMerging {
     private readonly sources: PhotoSourcesClient,
     private readonly provider: EnhancementProvider,
     private readonly store: ObjectStore,
+    private readonly thumbnails: ThumbnailService,
   ) {}
 
   async merge(task: TakenMerge, directory: string, signal: AbortSignal): Promise<void> {
@@ -81,7 +83,12 @@ export class SetMerging {
     const output = { photo: join(directory, 'photo.jpg'), maps: join(directory, 'maps') };
     const job = providerJob(this.attempts, task, checkpoint, signal);
     const { report, width, height } = await this.provider.mergeSet(frames, output, job);
-    const { size, mapsSize } = await this.put(task, output, report?.hasLightMaps === true, signal);
+    const { size, mapsSize, thumbnailSize } = await this.put(
+      task,
+      output,
+      report?.hasLightMaps === true,
+      signal,
+    );
     this.log.log({
       msg: `Merged ${task.filename}`,
       taskId: task.taskId,
@@ -93,29 +100,31 @@ export class SetMerging {
     });
     const filename = photoName(task.filename);
     return {
-      photo: { filename, size, width, height, format: 'jpeg' },
+      photo: { filename, size, width, height, thumbnailSize, format: 'jpeg' },
       report,
       ...(mapsSize !== null && { mapsSize }),
     };
   }
 
-  /** Stores a photo after its maps. An attempt that is left off in between leaves neither. */
+  /** Stores a photo after its maps and its thumbnail. An attempt that is left off in between leaves none of them. */
   private async put(
     task: TakenMerge | TakenAgain,
     { photo, maps }: MergeOutput,
     hasMaps: boolean,
     signal: AbortSignal,
-  ): Promise<{ size: number; mapsSize: number | null }> {
-    const { photoId, versionId } = task;
+  ): Promise<{ size: number; mapsSize: number | null; thumbnailSize: number }> {
+    const { photoId, versionId, filename } = task;
     try {
       const stored = hasMaps
         ? await putFile(this.store, mapsKey(versionId), maps, { contentType: MAPS_TYPE, signal })
         : null;
+      const made = { name: filename, path: photo };
+      const thumbnailSize = await this.thumbnails.put(versionId, made, signal);
       const { size } = await putFile(this.store, versionKey(photoId, versionId), photo, {
         contentType: 'image/jpeg',
         signal,
       });
-      return { size, mapsSize: stored?.size ?? null };
+      return { size, mapsSize: stored?.size ?? null, thumbnailSize };
     } catch (error) {
       if (signal.aborted) {
         await this.progress.discard(task);

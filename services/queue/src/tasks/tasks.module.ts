@@ -10,10 +10,18 @@ import { SetMerging } from './set-merging.processor.js';
 import { TaskProgressService } from './task-progress.service.js';
 import { TaskWorker } from './task-worker.processor.js';
 import { TasksController } from './tasks.controller.js';
+import { ThumbnailService } from './thumbnail.service.js';
 
 @Module({
   imports: [DispatchModule, FiguresModule, ListingsModule, ModelModule, ObjectsModule],
   controllers: [TasksController],
-  providers: [PhotoEnhancing, PhotoSourcesClient, SetMerging, TaskProgressService, TaskWorker],
+  providers: [
+    PhotoEnhancing,
+    PhotoSourcesClient,
+    SetMerging,
+    TaskProgressService,
+    TaskWorker,
+    ThumbnailService,
+  ],
 })
 export class TasksModule {}

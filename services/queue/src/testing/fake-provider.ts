@@ -42,6 +42,10 @@ export class FakeProvider extends EnhancementProvider {
     return Promise.resolve(frame);
   }
 
+  async thumbnail({ name }: SetFrame, output: string): Promise<void> {
+    await writeFile(output, `the thumbnail of ${name}`);
+  }
+
   async mergeSet(
     frames: FrameSet,
     { photo, maps }: MergeOutput,

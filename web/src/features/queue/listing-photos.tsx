@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../lib/api/api';
 import { isActive } from '../../lib/api/listings';
 import { rendition } from '../../lib/api/photo-address';
+import { imagePriority } from '../../lib/image-priority';
 import { useLiveFolder } from '../../lib/api/use-live-folder';
 import { Button } from '../../ui/button';
 import { Lightbox } from '../../ui/overlay/lightbox';
@@ -11,6 +12,8 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { finishedPhotos } from './listing-photos.rules';
 import { SteadyImage } from '../../ui/steady-image';
 
+/** Photos in the rows that one sees when the list opens. */
+const FIRST_SEEN = 16;
 const GRID = 'grid grid-cols-3 gap-2.5 sm:grid-cols-5 lg:grid-cols-8';
 
 /** The photos that the listing has finished so far. */
@@ -60,7 +63,7 @@ export function ListingPhotos({ listing }: { listing: QueueListing }) {
                 alt=""
                 width={640}
                 height={427}
-                loading="lazy"
+                {...imagePriority(index < FIRST_SEEN)}
                 className="aspect-3/2 w-full object-cover transition-transform duration-300 ease-out group-hover:scale-105"
               />
             </button>

@@ -1,6 +1,7 @@
 import type { FolderPhoto } from '@roomlight/contracts';
 import { useState } from 'react';
 import { rendition } from '../../lib/api/photo-address';
+import { imagePriority } from '../../lib/image-priority';
 import { Card } from '../../ui/card';
 import { ProcessingBadge } from '../../ui/feedback/processing-badge';
 import { Lightbox } from '../../ui/overlay/lightbox';
@@ -13,6 +14,9 @@ export const REVIEW_COLUMNS =
 /** On a narrow page, a single row to swipe through, so that the settings below stay within reach. */
 export const PREVIEW_GRID =
   'grid gap-4 max-lg:-mx-4 max-lg:auto-cols-[min(84%,26rem)] max-lg:grid-flow-col max-lg:snap-x max-lg:snap-mandatory max-lg:scroll-px-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-3 sm:max-lg:-mx-6 sm:max-lg:scroll-px-6 sm:max-lg:px-6 lg:grid-cols-2 xl:grid-cols-3';
+
+/** Photos that the first screen shows at least in part, on most devices. */
+const FIRST_SEEN = 9;
 
 export function PreviewGrid({ photos }: { photos: readonly FolderPhoto[] }) {
   const [shown, setShown] = useState<number | null>(null);
@@ -38,7 +42,7 @@ export function PreviewGrid({ photos }: { photos: readonly FolderPhoto[] }) {
                   alt={filename}
                   width={640}
                   height={427}
-                  loading="lazy"
+                  {...imagePriority(index < FIRST_SEEN)}
                   className="aspect-3/2 w-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.03]"
                 />
               </button>

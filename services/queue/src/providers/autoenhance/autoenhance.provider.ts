@@ -1,5 +1,5 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
-import type { Enhancement } from '@roomlight/contracts';
+import { THUMBNAIL, type Enhancement } from '@roomlight/contracts';
 import {
   EnginePool,
   FrameError,
@@ -82,6 +82,10 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
     const { name } = frames.hdr;
     const made = await this.make(work, frames.hdr, photo, () => this.orders.run(work, files, name));
     return { ...made, report: null };
+  }
+
+  thumbnail(photo: SetFrame, output: string, signal: AbortSignal): Promise<unknown> {
+    return this.engine.render(photo, output, THUMBNAIL, signal);
   }
 
   async enhance(

@@ -19,6 +19,10 @@ export class NullProvider extends EnhancementProvider {
     return Promise.resolve(frame);
   }
 
+  async thumbnail(photo: SetFrame, output: string): Promise<void> {
+    await copyFile(photo.path, output);
+  }
+
   async mergeSet({ hdr }: FrameSet, { photo }: MergeOutput): Promise<MergedPhoto> {
     await copyFile(hdr.path, photo);
     return { ...NULL_FRAME, report: null };

@@ -4,6 +4,7 @@ import { Images } from 'lucide-react';
 import { useId } from 'react';
 import type { ListedFolder } from '../../../lib/api/early-answers.rules';
 import { rendition } from '../../../lib/api/photo-address';
+import { imagePriority } from '../../../lib/image-priority';
 import { Card } from '../../../ui/card';
 import { cn } from '../../../ui/cn';
 import { ON_HOVER } from '../../../ui/on-photo';
@@ -15,7 +16,13 @@ import { SteadyImage } from '../../../ui/steady-image';
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-export function FolderCard({ folder }: { folder: ListedFolder }) {
+interface FolderCardProps {
+  folder: ListedFolder;
+  /** Whether the first screen shows it: its picture comes before the others. */
+  isFirstSeen: boolean;
+}
+
+export function FolderCard({ folder, isFirstSeen }: FolderCardProps) {
   const nameId = useId();
   const actions = { path: folder.path, place: 'cover', describedBy: nameId } as const;
   return (
@@ -31,7 +38,7 @@ export function FolderCard({ folder }: { folder: ListedFolder }) {
             alt=""
             width={640}
             height={427}
-            loading="lazy"
+            {...imagePriority(isFirstSeen)}
             className="size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.03]"
           />
         )}

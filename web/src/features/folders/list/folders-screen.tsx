@@ -19,6 +19,9 @@ import { arrangeFolders, type FolderOrder } from './arrange-folders.rules';
 import { FolderCard } from './folder-card';
 import { useFocusAfterRemoval } from '../use-focus-after-removal';
 
+/** Folders that the first screen shows at least in part, on most devices. */
+const FIRST_SEEN = 6;
+
 const ORDERS = [
   { order: 'name', label: 'Sort by Name', icon: ArrowDownAZ },
   { order: 'date', label: 'Sort by Date', icon: CalendarDays },
@@ -84,9 +87,9 @@ export function FoldersScreen() {
       </div>
       {folders.length > 0 ? (
         <ul {...focusAfterRemoval} className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {folders.map((folder) => (
+          {folders.map((folder, index) => (
             <li key={folder.path}>
-              <FolderCard folder={folder} />
+              <FolderCard folder={folder} isFirstSeen={index < FIRST_SEEN} />
             </li>
           ))}
         </ul>

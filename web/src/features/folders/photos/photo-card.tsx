@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { hasSize } from '../../../lib/api/early-answers.rules';
 import { rendition } from '../../../lib/api/photo-address';
+import { imagePriority } from '../../../lib/image-priority';
 import { Card } from '../../../ui/card';
 import { cn } from '../../../ui/cn';
 import { ON_HOVER } from '../../../ui/on-photo';
@@ -23,6 +24,8 @@ interface PhotoCardProps {
   index: number;
   count: number;
   isCover: boolean;
+  /** Whether the first screen shows it: its picture comes before the others. */
+  isFirstSeen: boolean;
   /** @param to the index of its new place; one outside means the nearest end */
   onMove: (from: number, to: number) => void;
 }
@@ -38,6 +41,7 @@ export const PhotoCard = memo(function PhotoCard({
   index,
   count,
   isCover,
+  isFirstSeen,
   onMove,
 }: PhotoCardProps) {
   return (
@@ -53,7 +57,7 @@ export const PhotoCard = memo(function PhotoCard({
           alt={photo.filename}
           width={640}
           height={hasSize(photo) ? Math.round((640 * photo.height) / photo.width) : undefined}
-          decoding="async"
+          {...imagePriority(isFirstSeen)}
           draggable={false}
           className={cn(
             'size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.03]',

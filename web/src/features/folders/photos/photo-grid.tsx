@@ -21,6 +21,9 @@ import { useReturnToPhoto } from './use-return-to-photo';
 /** Renders a little more than a screen ahead of the scrolling, in both directions. */
 const ROWS_AHEAD = 3;
 
+/** Rows that the first screen shows at least in part, on most devices. */
+const ROWS_FIRST_SEEN = 3;
+
 interface PhotoGridProps {
   folder: FolderDetail;
   /** The name in the address, which may be the listing's. */
@@ -188,6 +191,7 @@ export function PhotoGrid({
                   index={index}
                   count={photos.length}
                   isCover={photo.id === folder.photos[0]?.id}
+                  isFirstSeen={index < columns * ROWS_FIRST_SEEN}
                   onMove={move}
                 />
               </GridPlace>

@@ -97,10 +97,17 @@ export class PhotoLight {
 }
 
 /** The edits of a photo, relative to its base. Angles are absolute, in degrees. */
+/** The corners of a window, in fractions of the photo's width and height, in their order around it. */
+export class WindowOutline {
+  corners!: { x: number; y: number }[];
+}
+
 export class PhotoEdits extends CameraAngles {
   tvReplacements!: AppliedScreen[];
   /** Null when it is not known: for photos that our engine didn't merge. */
   merge!: PhotoMerge | null;
+  /** Where the photo as it is now shows the windows that are to be checked. */
+  windowsToCheck!: WindowOutline[];
   /** Null when it can't be changed: the picture that the photo is edited from has no light maps. */
   light!: PhotoLight | null;
 }

@@ -174,6 +174,29 @@ export class LeftOutFrame implements LeftOut {
   reason!: LeftOutReason;
 }
 
+/** A rectangle around a window, in fractions of the merged photo's width and height. */
+export class WindowPlace {
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(0)
+  @Max(1)
+  left!: number;
+
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(0)
+  @Max(1)
+  top!: number;
+
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(0)
+  @Max(1)
+  width!: number;
+
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(0)
+  @Max(1)
+  height!: number;
+}
+
 const MAX_ENGINE_VERSION_LENGTH = 20;
 
 /** How a photo was merged from the frames of its set. */
@@ -208,6 +231,14 @@ export class PhotoMerge implements MergeFacts {
   @IsInt()
   @Min(0)
   windowsToCheck!: number;
+
+  /** Where those windows are; missing for photos of an earlier release, and where there are none. */
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @ValidateNested({ each: true })
+  @Type(() => WindowPlace)
+  doubtfulWindows?: WindowPlace[];
 
   /** The version of our engine that merged it; missing for photos of before, and where an external service merged. */
   @IfGiven()

@@ -25,7 +25,7 @@ import {
 import { BURNT_PARTS } from '../windows/recover-highlights.js';
 import type { WindowView } from '../windows/window-view.js';
 import { CloserLook } from './closer-look.js';
-import { confidenceOf, isDoubtful, type MergeReport } from './merge-report.js';
+import { confidenceOf, isDoubtful, type MergeReport, type WindowPlace } from './merge-report.js';
 import { lightCorrection } from './light-correction.js';
 import type { PlacedFlash } from './place-flashes.js';
 import { sparedBurns } from './spared-burns.js';
@@ -35,7 +35,7 @@ import { whiteLevelExposure, whitesExposure } from './white-level.js';
 /** How a photo was corrected. */
 export type Correction = Pick<
   MergeReport,
-  'method' | 'windows' | 'windowsToCheck' | 'confidence'
+  'method' | 'windows' | 'windowsToCheck' | 'doubtfulWindows' | 'confidence'
 > & {
   /** regions of the windows that were found, of the small copies' size */
   views: Plane[];
@@ -93,6 +93,9 @@ export async function correctByFlashes(
     keepShare(view.box, result);
     return result.insertion;
   });
+  const doubtfulWindows = placedViews
+    .filter((_, i) => isDoubtful(insertions[i] ?? 'left'))
+    .map(({ box }) => fractionsOf(box, photo));
   if (settings.shadows !== 0) {
     const levels = shadowLevels(await shrink(photo, hdr));
     await applyLight(photo, shadowFactors(levels, settings.shadows), signal);
@@ -100,7 +103,8 @@ export async function correctByFlashes(
   return {
     method: 'flash',
     windows: insertions.filter((insertion) => insertion !== 'left').length,
-    windowsToCheck: insertions.filter(isDoubtful).length,
+    windowsToCheck: doubtfulWindows.length,
+    ...(doubtfulWindows.length > 0 && { doubtfulWindows }),
     confidence: confidenceOf(
       colour.confidence,
       placed.map(({ alignment }) => alignment.match),
@@ -114,6 +118,15 @@ export async function correctByFlashes(
           views: hasViews ? { inserted, cut } : null,
         },
       }),
+  };
+}
+
+function fractionsOf({ left, top, width, height }: Box, photo: Raster): WindowPlace {
+  return {
+    left: left / photo.width,
+    top: top / photo.height,
+    width: width / photo.width,
+    height: height / photo.height,
   };
 }
 

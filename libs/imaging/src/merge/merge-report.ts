@@ -28,6 +28,14 @@ export interface FrameShift {
   zoom: number;
 }
 
+/** A rectangle around a window, in fractions of the photo's width and height. */
+export interface WindowPlace {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 /** The outcome of a merge. */
 export interface MergeReport {
   /** pixels of the finished photo, upright */
@@ -47,6 +55,8 @@ export interface MergeReport {
   windows: number;
   /** number of windows that a retoucher should check: views recovered softly or left as in the HDR frame */
   windowsToCheck: number;
+  /** where those windows are; missing where there are none */
+  doubtfulWindows?: WindowPlace[];
   /** confidence in colours and windows, 0 to 1; see `confidenceOf` */
   confidence: number;
   /** nearly neutral surfaces, by which the photos of a listing are matched */

@@ -267,7 +267,7 @@ export class FakeMedia {
   @OnCall('media.photo.edits.v1')
   edits(@Payload() request: PhotoReference): Promise<PhotoEdits> {
     const angles = { verticalAngle: 1.5, horizontalAngle: 0 };
-    const edits = { ...angles, tvReplacements: [], merge: null, light: null };
+    const edits = { ...angles, tvReplacements: [], merge: null, windowsToCheck: [], light: null };
     return this.note('photo.edits', request, edits);
   }
 

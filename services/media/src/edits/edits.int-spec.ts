@@ -170,6 +170,7 @@ describe('an alignment of a photo', () => {
       horizontalAngle: -1.5,
       tvReplacements: [],
       merge: null,
+      windowsToCheck: [],
       light: null,
     });
     const { width, height, size, url } = await shown();

@@ -22,6 +22,7 @@ import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { RenditionsService } from '../derived-images/renditions.service.js';
 import { usableFolder } from '../model/folder-access.rules.js';
+import { windowOutlines } from './window-outlines.rules.js';
 import { changedContent } from '../model/unaltered.rules.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { KeyedMutex } from '../pixels/keyed-mutex.helper.js';
@@ -78,7 +79,8 @@ export class EditsService {
           mapsUrl: mapsUrl(reference, filename, baseVersionId),
         }
       : null;
-    return { ...editsOf(recipe, base), merge, light };
+    const windowsToCheck = windowOutlines(merge, partOfFirst(recipe, base));
+    return { ...editsOf(recipe, base), merge, windowsToCheck, light };
   }
 
   /** @throws DomainError as `edit` */

@@ -234,7 +234,10 @@ function screenInBase(
 }
 
 /** As the editor shows it. */
-export function editsOf(recipe: Recipe, base: ShownSize): Omit<PhotoEdits, 'merge' | 'light'> {
+export function editsOf(
+  recipe: Recipe,
+  base: ShownSize,
+): Omit<PhotoEdits, 'merge' | 'windowsToCheck' | 'light'> {
   const photo = straightened(recipe, base);
   return {
     verticalAngle: recipe.verticalAngle,

@@ -186,6 +186,7 @@ describe('an enhanced picture', () => {
     const { light, ...others } = await edits();
     expect(others).toEqual({
       ...{ verticalAngle: 0, horizontalAngle: 0, tvReplacements: [], merge },
+      windowsToCheck: [],
     });
     expect(light?.mapsUrl).toMatch(fact.photo.versionId);
     expect(await source()).toMatchObject({ versionId: fact.photo.versionId });

@@ -76,6 +76,7 @@ describe('a handler of merged photos', () => {
       framesUsed: 3,
       framesRejected: [{ name: 'IMG_1c.jpeg', reason: 'another-view' }],
       windowsToCheck: 1,
+      doubtfulWindows: [{ left: 0.25, top: 0.5, width: 0.25, height: 0.25 }],
     };
     const fact = merged(anna.id, 'Home', 'IMG_1.jpg');
     const untold = { ...fact, photo: newPhoto('IMG_2.jpg') };
@@ -85,8 +86,20 @@ describe('a handler of merged photos', () => {
       media.calls.request('media.photo.edits.v1', {
         ...{ caller: anna, ownerId: anna.id, folderName: 'Home', filename },
       });
-    expect(await editsOf('IMG_1.jpg')).toMatchObject({ merge });
-    expect(await editsOf('IMG_2.jpg')).toMatchObject({ merge: null });
+    expect(await editsOf('IMG_1.jpg')).toMatchObject({
+      merge,
+      windowsToCheck: [
+        {
+          corners: [
+            { x: 0.25, y: 0.5 },
+            { x: 0.5, y: 0.5 },
+            { x: 0.5, y: 0.75 },
+            { x: 0.25, y: 0.75 },
+          ],
+        },
+      ],
+    });
+    expect(await editsOf('IMG_2.jpg')).toMatchObject({ merge: null, windowsToCheck: [] });
   });
 
   it('has the thumbnail that came with the photo when it announces the photo', async () => {

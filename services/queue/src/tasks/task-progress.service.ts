@@ -319,11 +319,12 @@ export class TaskProgressService {
 }
 
 function mergeOf(report: MergeReport): PhotoMerge {
-  const { method, framesUsed, framesRejected, takenForHdr, windows, windowsToCheck, engine } =
-    report;
+  const { method, framesUsed, framesRejected, takenForHdr, engine } = report;
+  const { windows, windowsToCheck, doubtfulWindows } = report;
   return {
     ...{ method, framesUsed, framesRejected, windows, windowsToCheck },
     ...(takenForHdr !== undefined && { takenForHdr }),
+    ...(doubtfulWindows !== undefined && { doubtfulWindows }),
     ...(engine !== undefined && { engine }),
   };
 }

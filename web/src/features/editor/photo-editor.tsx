@@ -1,6 +1,7 @@
 import type { FolderDetail, FolderPhoto } from '@roomlight/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, ImageOff } from 'lucide-react';
+import { useState } from 'react';
 import { useAdjustments, writeAdjustments } from '../../lib/browser/adjustment-store';
 import type { Adjustments } from '../../lib/browser/adjustments.rules';
 import { recordUndo } from '../../lib/undo/undo';
@@ -50,11 +51,13 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
   const lighting = useLight(folder, photo, version.data, PICTURE_WIDTH);
   const [panel, changePanel] = useScreenPanel(folder.path, photo.filename, version.data);
   const download = useDownloadPhoto(folder.path, photo);
+  const [showsWindows, setShowsWindows] = useState(true);
   const corrections = usePhotoCorrections(folder.path, photo);
 
   const sized = hasSize(photo) ? photo : { ...photo, ...version.data?.size };
   const { angles } = straightening;
   const merge = version.data?.merge ?? null;
+  const windows = version.data?.windowsToCheck ?? [];
   const canAlign = !isBeingPlaced(panel);
   const adjustments: Adjustments =
     angles === null
@@ -118,6 +121,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
           panel={panel}
           onPanelChange={changePanel}
           originalUrl={backup.data?.url ?? null}
+          windows={showsWindows && panel.phase !== 'preview' ? windows : []}
           corrections={corrections}
         />
       </div>
@@ -143,7 +147,13 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
             </p>
           )}
         </div>
-        <MergeNote folder={folder} photo={photo} merge={merge} ready={finish} />
+        <MergeNote folder={folder} photo={photo} merge={merge} ready={finish}>
+          {windows.length > 0 && (
+            <Button variant="link" onClick={() => setShowsWindows(!showsWindows)}>
+              {showsWindows ? 'Hide Outlines' : 'Show Outlines'}
+            </Button>
+          )}
+        </MergeNote>
         {corrections.length > 0 && <CorrectionsCard path={folder.path} corrections={corrections} />}
         {lighting.light !== null && (
           <LightPanel

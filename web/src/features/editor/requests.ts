@@ -10,6 +10,7 @@ import type {
   PhotoMerge,
   RenditionWidth,
   ScreenImageList,
+  WindowOutline,
 } from '@roomlight/contracts';
 import type { LightSettings } from '@roomlight/contracts/light';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -60,6 +61,8 @@ export interface ShownVersion extends PhotoView {
   picture: string;
   /** How the photo was merged; null when it is not known. */
   merge: PhotoMerge | null;
+  /** Where it shows the windows that are to be checked. */
+  windowsToCheck: readonly WindowOutline[];
   /** What its light is and can be changed by; null when it can't be, or it is not known. */
   light: PhotoLight | null;
   /** Those that are filled. */
@@ -75,8 +78,10 @@ export function versionQuery(folderPath: string, photo: FolderPhoto, width: Rend
       const [angles, told, size] = await Promise.all([
         anglesIn(edits),
         edits.then(
-          ({ merge, light, tvReplacements }) => ({ merge, light, screens: tvReplacements }),
-          () => ({ merge: null, light: null, screens: [] }),
+          ({ merge, windowsToCheck, light, tvReplacements: screens }) => ({
+            ...{ merge, windowsToCheck, light, screens },
+          }),
+          () => ({ merge: null, windowsToCheck: [], light: null, screens: [] }),
         ),
         hasSize(photo) ? { width: photo.width, height: photo.height } : decoded(photo.url),
         decoded(picture).catch(async (error: unknown) => {

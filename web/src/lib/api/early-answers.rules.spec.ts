@@ -38,7 +38,12 @@ describe('an answer of an earlier server', () => {
 
   it('about edits doesn’t tell how the photo was merged', () => {
     const edits = { verticalAngle: 1, horizontalAngle: 0, tvReplacements: [] };
-    expect(completeEdits(edits)).toEqual({ ...edits, merge: null, light: null });
+    expect(completeEdits(edits)).toEqual({
+      ...edits,
+      merge: null,
+      windowsToCheck: [],
+      light: null,
+    });
   });
 
   it('about a folder gets the requested name and path', () => {

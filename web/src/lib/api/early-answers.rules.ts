@@ -48,7 +48,7 @@ export type EarlyListing = Early<
   | 'enhanceType'
   | 'newSkies'
 >;
-export type EarlyEdits = Early<PhotoEdits, 'merge' | 'light'>;
+export type EarlyEdits = Early<PhotoEdits, 'merge' | 'windowsToCheck' | 'light'>;
 export type EarlySharedListing = Omit<
   Early<SharedListing, 'presets' | 'priceCents' | 'paid' | 'timeZone'>,
   'photos'
@@ -88,7 +88,7 @@ export function completeCheck(answer: EarlyCheck): PaymentCheck {
 }
 
 export function completeEdits(answer: EarlyEdits): PhotoEdits {
-  return { merge: null, light: null, ...answer };
+  return { merge: null, windowsToCheck: [], light: null, ...answer };
 }
 
 /** @param asked the requested folder; its name may be the listing's */

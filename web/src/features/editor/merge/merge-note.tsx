@@ -8,7 +8,7 @@ import type {
 import { mergeSentences, newerEngineSentence } from '@roomlight/contracts/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { errorText } from '../../../lib/api/api';
 import { listingsQuery } from '../../../lib/api/listings';
 import { forgetPhoto } from '../../../lib/browser/adjustment-store';
@@ -26,10 +26,12 @@ interface MergeNoteProps {
   merge: PhotoMerge | null;
   /** Resolves when no edit is in progress: a later one would be lost. */
   ready: () => Promise<void>;
+  /** Beside what the note says. */
+  children?: ReactNode;
 }
 
 /** How the photo was merged, and what its frames are still good for. */
-export function MergeNote({ folder, photo, merge, ready }: MergeNoteProps) {
+export function MergeNote({ folder, photo, merge, ready, children }: MergeNoteProps) {
   const frames = useQuery(framesQuery(folder.path));
   const kept = frames.data?.sets.find(({ photoId }) => photoId === photo.id);
   if (merge === null && kept === undefined) {
@@ -42,7 +44,11 @@ export function MergeNote({ folder, photo, merge, ready }: MergeNoteProps) {
     <div className="flex items-start gap-2 text-sm text-muted lg:mt-4">
       <Layers aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div>
-        {sentences.length > 0 && <p className="wrap-anywhere">{sentences.join(' ')}</p>}
+        {sentences.length > 0 && (
+          <p className="wrap-anywhere">
+            {sentences.join(' ')} {children}
+          </p>
+        )}
         {kept !== undefined && (
           <KeptFrames folder={folder} photo={photo} kept={kept} ready={ready} />
         )}
@@ -51,7 +57,7 @@ export function MergeNote({ folder, photo, merge, ready }: MergeNoteProps) {
   );
 }
 
-type KeptFramesProps = Omit<MergeNoteProps, 'merge'> & { kept: KeptSet };
+type KeptFramesProps = Omit<MergeNoteProps, 'merge' | 'children'> & { kept: KeptSet };
 
 function KeptFrames({ folder, photo, kept, ready }: KeptFramesProps) {
   const queryClient = useQueryClient();

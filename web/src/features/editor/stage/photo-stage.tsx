@@ -1,4 +1,4 @@
-import type { CameraAngles, Correction, FolderPhoto } from '@roomlight/contracts';
+import type { CameraAngles, Correction, FolderPhoto, WindowOutline } from '@roomlight/contracts';
 import { compose, scaling } from '@roomlight/contracts/geometry';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { useShortcuts } from '../../../lib/use-shortcuts';
 import { cn } from '../../../ui/cn';
 import { Spinner } from '../../../ui/feedback/spinner';
 import { ColourFilter } from '../adjustments/colour-filter';
+import { WindowLayer } from '../merge/window-layer';
 import { PinLayer } from '../corrections/pin-layer';
 import { CompareLayer } from './compare-layer';
 import { CornerLayer } from '../screen/corner-layer';
@@ -49,6 +50,8 @@ interface PhotoStageProps {
   onPanelChange: (change: ScreenPanelChange) => void;
   /** Address of the backup; null while there is none. */
   originalUrl: string | null;
+  /** Outlined on the photo. */
+  windows: readonly WindowOutline[];
   /** Those that wait, which are on the photo. */
   corrections: readonly Correction[];
 }
@@ -64,6 +67,7 @@ export function PhotoStage({
   panel,
   onPanelChange,
   originalUrl,
+  windows,
   corrections,
 }: PhotoStageProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -159,6 +163,7 @@ export function PhotoStage({
           style={straightened(pixels, size, version?.angles, angles)}
           className="pointer-events-none absolute inset-0"
         >
+          <WindowLayer windows={windows} />
           <PinLayer
             // Those on another version have other places.
             corrections={corrections.filter(({ url }) => url === version?.url)}

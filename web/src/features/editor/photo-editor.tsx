@@ -9,6 +9,7 @@ import { hasSize } from '../../lib/api/early-answers.rules';
 import { useDownloadPhoto } from '../../lib/use-download-photo';
 import { Button } from '../../ui/button';
 import { LoadFailure } from '../../ui/feedback/load-failure';
+import { LoadFailureLine } from '../../ui/feedback/load-failure-line';
 import { adjusted } from './adjustments/adjusted';
 import { AdjustmentsPanel } from './adjustments/adjustments-panel';
 import { ApplyToAll } from './adjustments/apply-to-all';
@@ -139,12 +140,12 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
             <RevertPhoto folder={folder} photo={photo} ready={finish} />
           )}
           {backup.isError && (
-            <p className="text-sm text-muted">
-              The original couldn't be backed up, so it hasn't been changed.{' '}
-              <Button variant="link" onClick={() => void backup.refetch()}>
-                Try Again
-              </Button>
-            </p>
+            <LoadFailureLine
+              key={photo.filename}
+              text="The original couldn't be backed up, so it hasn't been changed."
+              error={backup.error}
+              onRetry={() => void backup.refetch()}
+            />
           )}
         </div>
         <MergeNote folder={folder} photo={photo} merge={merge} ready={finish}>

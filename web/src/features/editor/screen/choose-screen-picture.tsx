@@ -8,6 +8,7 @@ import { cn } from '../../../ui/cn';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Spinner } from '../../../ui/feedback/spinner';
 import { undoAction } from '../../../lib/undo/undo';
+import { LoadFailureLine } from '../../../ui/feedback/load-failure-line';
 import { toast } from '../../../ui/overlay/toast-store';
 import {
   decoded,
@@ -57,12 +58,11 @@ export function ChooseScreenPicture({ chosen, onChoose, onLose }: ChooseScreenPi
   return (
     <div className="flex flex-col gap-4">
       {library.isError && (
-        <p className="text-sm text-muted">
-          The library can’t be loaded now.{' '}
-          <Button variant="link" onClick={() => void library.refetch()}>
-            Try Again
-          </Button>
-        </p>
+        <LoadFailureLine
+          text="The library can’t be loaded now."
+          error={library.error}
+          onRetry={() => void library.refetch()}
+        />
       )}
       <ul
         aria-label="Screen images"

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { rendition } from '../../../lib/api/photo-address';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
+import { LoadFailureLine } from '../../../ui/feedback/load-failure-line';
 import { Tooltip } from '../../../ui/overlay/tooltip';
 import { versionsQuery } from '../requests';
 import { Section } from '../section';
@@ -35,12 +36,12 @@ export function VersionsCard({ folder, photo, ready }: VersionsCardProps) {
   return (
     <Section title="Versions">
       {history.isError ? (
-        <p className="text-sm text-muted">
-          The versions couldn't be loaded.{' '}
-          <Button variant="link" onClick={() => void history.refetch()}>
-            Try Again
-          </Button>
-        </p>
+        <LoadFailureLine
+          key={photo.url}
+          text="The versions couldn't be loaded."
+          error={history.error}
+          onRetry={() => void history.refetch()}
+        />
       ) : (
         <>
           <ul className="-mx-2 flex max-h-96 flex-col gap-1 overflow-y-auto">

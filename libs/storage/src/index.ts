@@ -1,3 +1,4 @@
+export { clockWarning } from './port/clock.rules.js';
 export * from './port/errors.js';
 export { getFile, putFile } from './port/files.js';
 export { LocalStore } from './local/local-store.js';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { LocalStore } from './local/local-store.js';
+import { clockWarning } from './port/clock.rules.js';
 import type { ObjectStore } from './port/object-store.js';
 import { S3Store } from './s3/s3-store.js';
 
@@ -44,14 +45,16 @@ export async function openStore(environment: StoreEnvironment): Promise<ObjectSt
 /** What a process asks before it takes requests. */
 interface Readiness {
   add(name: string, check: () => Promise<unknown>): void;
+  suspect(name: string, reason: () => string | undefined): void;
 }
 
-/** Opens the store, and adds to what must work that it takes objects. */
+/** Opens the store, and adds to what must work that it takes objects, and to what should be mended its clock. */
 export async function openCheckedStore(
   environment: StoreEnvironment,
   readiness: Readiness,
 ): Promise<ObjectStore> {
   const store = await openStore(environment);
   readiness.add('object store', () => store.check());
+  readiness.suspect('object store clock', () => clockWarning(store.clockDifference()));
   return store;
 }

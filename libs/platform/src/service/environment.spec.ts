@@ -93,8 +93,18 @@ describe('readEnvironment', () => {
     ['QUEUE_WORKERS', '65', 'QUEUE_WORKERS must not be greater than 64'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of the following values'],
     ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL must be an address that starts with'],
+    ['S3_PUBLIC_ENDPOINT', 'https://a.example/s3', 'S3_PUBLIC_ENDPOINT must be the address of a'],
+    ['S3_PUBLIC_ENDPOINT', 'https://a.example?b=c', 'S3_PUBLIC_ENDPOINT must be the address of a'],
+    ['S3_PUBLIC_ENDPOINT', 'store', 'S3_PUBLIC_ENDPOINT must be an address that starts with'],
+    ['S3_ENDPOINT', 'http://minio:9000/s3/', 'S3_ENDPOINT must be the address of a server without'],
   ])('explains what is wrong with %s=%s', (name, value, sentence) => {
     expect(problemWith({ [name]: value })).toContain(sentence);
+  });
+
+  it('takes an object store at a host name and a port of its own', () => {
+    for (const address of ['https://store.example', 'http://10.0.0.7:9000/']) {
+      expect(problemWith({ S3_PUBLIC_ENDPOINT: address })).toBe('no problem');
+    }
   });
 
   it('never repeats a value, which may be a secret', () => {

@@ -14,6 +14,7 @@ import {
   MaxLength,
   Min,
   MinLength,
+  ValidateBy,
   ValidateIf,
   validateSync,
   type ValidationError,
@@ -27,6 +28,25 @@ const url = (...protocols: string[]) =>
     { protocols, require_tld: false, require_protocol: true, require_valid_protocol: true },
     { message: `$property must be an address that starts with ${protocols[0]}://` },
   );
+
+/**
+ * An address of a server alone, as `https://photos.example:9000`. With a path, an object store would have to be told of
+ * the path too: it is part of what is signed. The client leaves it out of its own requests.
+ */
+const serverAddress = () =>
+  ValidateBy({
+    name: 'serverAddress',
+    validator: {
+      // What is no address at all has its own sentence.
+      validate: (value: unknown) =>
+        typeof value !== 'string' || !URL.canParse(value) || hasServerAlone(new URL(value)),
+      defaultMessage: () =>
+        '$property must be the address of a server without a path, such as https://store.example: what stands before the object store has to pass on the paths of its requests, which are signed, so give the store a host name or a port of its own',
+    },
+  });
+
+const hasServerAlone = ({ pathname, search, hash, username, password }: URL): boolean =>
+  pathname === '/' && [search, hash, username, password].every((rest) => rest === '');
 
 /** What every process reads. A service without tables (the gateway) extends this one. */
 export class ProcessEnvironment {
@@ -82,6 +102,7 @@ export class ProcessEnvironment {
   /** The object store, for services that use one; without it, a directory in DATA_DIR. */
   @IsOptional()
   @url('http', 'https')
+  @serverAddress()
   S3_ENDPOINT?: string;
 
   @ValidateIf(usesS3)
@@ -104,6 +125,7 @@ export class ProcessEnvironment {
   /** Where browsers reach the object store, if they do: they then upload into it directly, by signed addresses. */
   @IsOptional()
   @url('http', 'https')
+  @serverAddress()
   S3_PUBLIC_ENDPOINT?: string;
 
   /**

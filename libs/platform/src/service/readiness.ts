@@ -7,7 +7,7 @@ export class Readiness {
   ready!: boolean;
   /** For each thing that the service needs: 'ok', or 'unavailable'; the log says why. */
   checks!: Record<string, string>;
-  /** Things that work and should be replaced; the log says why. */
+  /** Things that work and should be replaced or mended; the log says why. */
   warnings!: string[];
 }
 
@@ -22,6 +22,8 @@ export class ReadinessChecks {
   private readonly suspects = new Map<string, () => string | undefined>();
   /** What failed in the last run, so that the log tells it once. */
   private readonly failing = new Set<string>();
+  /** What the last run named as a suspect, likewise. */
+  private suspected: readonly string[] = [];
   private stopping = false;
   /** Shared by all who ask meanwhile, since anybody may ask. */
   private running: Promise<Readiness> | undefined;
@@ -31,13 +33,28 @@ export class ReadinessChecks {
     this.checks.set(name, check);
   }
 
-  /** Adds a thing that may work and should be replaced: then `reason` returns a sentence for the log. */
+  /** Adds a thing that may work and should be replaced or mended: then `reason` returns a sentence for the log. */
   suspect(name: string, reason: () => string | undefined): void {
     this.suspects.set(name, reason);
-    const sentence = reason();
-    if (sentence !== undefined) {
-      this.log.warn(sentence);
+    this.warnings();
+  }
+
+  /**
+   * Finds what should be replaced or mended, and logs why of what is new since the last time. Each run does so too.
+   * @returns the names of these things
+   */
+  warnings(): string[] {
+    const found = [...this.suspects].flatMap(([name, reason]) => {
+      const sentence = reason();
+      return sentence === undefined ? [] : [{ name, sentence }];
+    });
+    for (const { name, sentence } of found) {
+      if (!this.suspected.includes(name)) {
+        this.log.warn(sentence);
+      }
     }
+    this.suspected = found.map(({ name }) => name);
+    return [...this.suspected];
   }
 
   stop(): void {
@@ -60,11 +77,10 @@ export class ReadinessChecks {
     if (this.stopping) {
       checks.process = 'stopping';
     }
-    const suspects = [...this.suspects].filter(([, reason]) => reason() !== undefined);
     return {
       ready: Object.values(checks).every((result) => result === 'ok'),
       checks,
-      warnings: suspects.map(([name]) => name),
+      warnings: this.warnings(),
     };
   }
 

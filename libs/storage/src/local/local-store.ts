@@ -139,6 +139,10 @@ export class LocalStore implements ObjectStore {
     return bavail * bsize;
   }
 
+  clockDifference(): null {
+    return null;
+  }
+
   async check(): Promise<void> {
     const file = this.#root.newIncomingFile();
     try {

@@ -88,6 +88,13 @@ export abstract class ObjectStore {
   /** Bytes that are free; null where the store doesn't tell. */
   abstract freeBytes(): Promise<number | null>;
 
+  /**
+   * How far the store's clock is ahead of ours, in milliseconds and to about a second, by its last answer; null before
+   * any answer, and for a store that has no clock of its own. Stores refuse signatures whose time differs from theirs by
+   * 15 minutes.
+   */
+  abstract clockDifference(): number | null;
+
   /** Throws `StoreUnavailableError` when the store can't take objects now. */
   abstract check(): Promise<void>;
 }

@@ -71,6 +71,31 @@ describe('an S3Store whose store is in trouble', () => {
     await expect(S3Store.open({ ...access, endpoint: 'minio' })).rejects.toThrow('no URL: minio');
   });
 
+  it('refuses an address with a path, which its client would leave out', async () => {
+    const endpoint = 'http://127.0.0.1:9000/store';
+    await expect(S3Store.open({ ...access, endpoint })).rejects.toThrow(`have a path: ${endpoint}`);
+  });
+
+  it('knows how far the store’s clock is from ours', async () => {
+    const store = await openWith((_, response) => {
+      response.setHeader('date', new Date(Date.now() - 200_000).toUTCString());
+      response.writeHead(200, { etag: '"x"' }).end();
+    });
+    await store.put('a', Readable.from(Buffer.from('four')));
+    const difference = store.clockDifference() ?? 0;
+    expect(Math.round(difference / 60_000)).toBe(-3);
+  });
+
+  it('says that clocks differ when it is refused because of that', async () => {
+    const endpoint = await listen((_, response) => {
+      response.setHeader('date', new Date(Date.now() + 20 * 60_000).toUTCString());
+      response.writeHead(403).end();
+    });
+    await expect(S3Store.open({ ...access, endpoint })).rejects.toThrow(
+      "The object store's clock is 20 minutes ahead of this machine's",
+    );
+  });
+
   it('gives up on a store that does not answer', async () => {
     const store = await openWith((request) => {
       request.resume();

@@ -19,6 +19,7 @@ import { asStoreError, withRetries } from './s3-errors.js';
 import { allowOrigin, signedPut, type BucketAccess } from './s3-signing.js';
 import { transportWithTimeOuts, type TimeOuts } from './s3-transport.js';
 import { removeAbandonedUploads, upload } from './s3-upload.js';
+import { StoreClock } from './store-clock.js';
 
 const TIME_OUTS: TimeOuts = { connectMs: 5_000, idleMs: 30_000 };
 const REGION = 'us-east-1';
@@ -46,11 +47,18 @@ export class S3Store implements ObjectStore {
   readonly #bucket: string;
   /** Null when browsers can't reach the store. */
   readonly #publicAccess: BucketAccess | null;
+  readonly #clock: StoreClock;
 
-  private constructor(client: Client, bucket: string, publicAccess: BucketAccess | null) {
+  private constructor(
+    client: Client,
+    bucket: string,
+    publicAccess: BucketAccess | null,
+    clock: StoreClock,
+  ) {
     this.#client = client;
     this.#bucket = bucket;
     this.#publicAccess = publicAccess;
+    this.#clock = clock;
   }
 
   /**
@@ -59,7 +67,8 @@ export class S3Store implements ObjectStore {
    */
   static async open(options: S3Options): Promise<S3Store> {
     const { bucket, endpoint, publicEndpoint, allowedOrigin, region = REGION } = options;
-    const client = connect(options);
+    const clock = new StoreClock();
+    const client = connect(options, clock);
     try {
       await withRetries(() => makeBucket(client, bucket, region));
       await removeAbandonedUploads(client, bucket);
@@ -67,11 +76,11 @@ export class S3Store implements ObjectStore {
         await allowOrigin({ ...options, region }, allowedOrigin);
       }
     } catch (error) {
-      throw asStoreError(`open bucket ${bucket} at ${endpoint}`, undefined, error);
+      throw asStoreError(`open bucket ${bucket} at ${endpoint}`, undefined, clock.explain(error));
     }
     const isPublic = publicEndpoint !== undefined;
     const access = isPublic ? { ...options, region, endpoint: publicEndpoint } : null;
-    return new S3Store(client, bucket, access);
+    return new S3Store(client, bucket, access, clock);
   }
 
   async put(key: string, body: Readable, options: PutOptions = {}): Promise<{ size: number }> {
@@ -174,13 +183,17 @@ export class S3Store implements ObjectStore {
     return Promise.resolve(null);
   }
 
+  clockDifference(): number | null {
+    return this.#clock.difference;
+  }
+
   async check(): Promise<void> {
     const attempt = `find bucket ${this.#bucket}`;
     let exists: boolean;
     try {
       exists = await this.#client.bucketExists(this.#bucket);
     } catch (error) {
-      throw asStoreError(attempt, undefined, error);
+      throw asStoreError(attempt, undefined, this.#clock.explain(error));
     }
     if (!exists) {
       throw new StoreUnavailableError(attempt, { cause: new Error('it does not exist') });
@@ -201,12 +214,15 @@ export class S3Store implements ObjectStore {
   }
 }
 
-function connect(options: S3Options): Client {
+function connect(options: S3Options, clock: StoreClock): Client {
   const { endpoint, accessKey, secretKey, region = REGION, timeOuts = TIME_OUTS } = options;
   if (!URL.canParse(endpoint)) {
     throw new TypeError(`The object store's address is no URL: ${endpoint}`);
   }
   const url = new URL(endpoint);
+  if (url.pathname !== '/') {
+    throw new TypeError(`The object store's address can't have a path: ${endpoint}`);
+  }
   const secure = url.protocol === 'https:';
   return new Client({
     endPoint: url.hostname,
@@ -215,7 +231,7 @@ function connect(options: S3Options): Client {
     accessKey,
     secretKey,
     region,
-    transport: transportWithTimeOuts(secure, timeOuts),
+    transport: transportWithTimeOuts(secure, timeOuts, ({ headers }) => clock.hear(headers.date)),
     // The client's own retries write to the console; see `withRetries`.
     retryOptions: { disableRetry: true },
   });

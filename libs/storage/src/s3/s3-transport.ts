@@ -13,8 +13,11 @@ export class TimeOutError extends Error {
 
 type OnResponse = (response: IncomingMessage) => void;
 
-/** Node's `request` with time-outs. */
-export function transportWithTimeOuts(secure: boolean, timeOuts: TimeOuts) {
+/**
+ * Node's `request` with time-outs.
+ * @param onAnswer called with the head of each answer
+ */
+export function transportWithTimeOuts(secure: boolean, timeOuts: TimeOuts, onAnswer: OnResponse) {
   const send = secure ? https.request : http.request;
   return {
     request(
@@ -25,6 +28,7 @@ export function transportWithTimeOuts(secure: boolean, timeOuts: TimeOuts) {
       const isAddress = typeof target === 'string' || target instanceof URL;
       const sent = isAddress && typeof second === 'object' ? send(target, second) : send(target);
       const onResponse = typeof second === 'function' ? second : third;
+      sent.once('response', onAnswer);
       limitConnecting(sent, timeOuts.connectMs);
       limitSilence(sent, timeOuts.idleMs);
       return onResponse ? sent.once('response', onResponse) : sent;

@@ -7,11 +7,12 @@ import { QueueController } from './queue.controller.js';
 import { QueueEventsController } from './queue-events.controller.js';
 import { QueueEventsService } from './queue-events.service.js';
 import { SentFilesService } from './sent-files.service.js';
+import { StoreRefusalsService } from './store-refusals.service.js';
 import { UploadsController } from './uploads.controller.js';
 
 @Module({
   imports: [AuthModule, MultipartModule, StorageModule],
   controllers: [QueueController, QueueEventsController, UploadsController],
-  providers: [ListingsCacheService, QueueEventsService, SentFilesService],
+  providers: [ListingsCacheService, QueueEventsService, SentFilesService, StoreRefusalsService],
 })
 export class QueueModule {}

@@ -9,6 +9,7 @@ import {
   IsString,
   IsUUID,
   Length,
+  Matches,
   Max,
   Min,
   ValidateNested,
@@ -81,6 +82,22 @@ export class PartToSend {
   size!: number;
 }
 
+/** How the object store refused a part that was put to a signed address. */
+export class StoreRefusal {
+  /** Its HTTP status; missing where no answer could be read, as browsers have it without CORS. */
+  @IfGiven()
+  @IsInt()
+  @Min(300)
+  @Max(599)
+  status?: number;
+
+  /** The `Code` of its answer, such as SignatureDoesNotMatch. */
+  @IfGiven()
+  @IsString()
+  @Matches(/^[A-Za-z]{1,64}$/)
+  code?: string;
+}
+
 /** Parts to be sent soon: their addresses are good for a quarter of an hour. */
 export class PartsToSend {
   @IsArray()
@@ -89,6 +106,12 @@ export class PartsToSend {
   @ValidateNested({ each: true })
   @Type(() => PartToSend)
   parts!: PartToSend[];
+
+  /** Why the store doesn't take parts: the addresses are then the server's own. */
+  @IfGiven()
+  @ValidateNested()
+  @Type(() => StoreRefusal)
+  storeRefusal?: StoreRefusal;
 }
 
 /** Where to put a part, in one request with this content type. */

@@ -17,6 +17,7 @@ import { numberOf } from '../http/request/number.pipe.js';
 import { PART_TYPE } from '../http/server/body-parsers.helper.js';
 import { cutOff } from '../multipart/form-parser.helper.js';
 import { SentFilesService } from './sent-files.service.js';
+import { StoreRefusalsService } from './store-refusals.service.js';
 import {
   PartAddresses,
   PartsToSend,
@@ -32,6 +33,7 @@ export class UploadsController {
   constructor(
     private readonly calls: RpcClient,
     private readonly files: SentFilesService,
+    private readonly storeRefusals: StoreRefusalsService,
   ) {}
 
   /**
@@ -70,7 +72,8 @@ export class UploadsController {
 
   /**
    * Tells where to put parts of files: into the object store itself, where browsers reach it, or here. An address is for
-   * this part alone, with exactly so many bytes, and good for a quarter of an hour.
+   * this part alone, with exactly so many bytes, and good for a quarter of an hour. With `storeRefusal`, the addresses
+   * are the server's own, and its log and its health tell why the store doesn't take parts from browsers.
    */
   @Post(':uploadId/addresses')
   @HttpCode(200)
@@ -78,11 +81,17 @@ export class UploadsController {
   async addresses(
     @SignedInUser() { id: userId }: CurrentUser,
     @Param('uploadId', idOf('Upload')) uploadId: string,
-    @Body() { parts }: PartsToSend,
+    @Body() { parts, storeRefusal }: PartsToSend,
   ): Promise<PartAddresses> {
     await this.calls.request('queue.upload.claim-parts.v1', { userId, uploadId, parts });
+    if (storeRefusal !== undefined) {
+      this.storeRefusals.report(storeRefusal);
+    }
     const addresses = parts.map(async ({ file, part, size }) => {
-      const signed = await this.files.signPart(uploadId, { file, part, size });
+      const signed =
+        storeRefusal === undefined
+          ? await this.files.signPart(uploadId, { file, part, size })
+          : null;
       const address = signed ?? `/api/queue/uploads/${uploadId}/files/${file}/parts/${part}`;
       return { file, part, address, contentType: PART_TYPE };
     });

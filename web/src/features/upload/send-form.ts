@@ -4,7 +4,13 @@ import { unreadableText } from './left-out.rules';
 import { unreadableFiles } from './readable-files';
 
 export type SendFailure =
-  | { kind: 'refused'; status: number; problem: Partial<Problem> & Record<string, unknown> }
+  | {
+      kind: 'refused';
+      status: number;
+      problem: Partial<Problem> & Record<string, unknown>;
+      /** The `Code` of an object store's answer. */
+      storeCode?: string | undefined;
+    }
   /** A file of the body is gone from the disk, or isn't the one that was picked. */
   | { kind: 'unreadable'; file: File }
   | { kind: 'timeout' }
@@ -106,7 +112,8 @@ export function send(
       if (request.status >= 200 && request.status < 300) {
         resolve(answer);
       } else {
-        fail({ kind: 'refused', status: request.status, problem: answer });
+        const storeCode = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(request.responseText)?.[1];
+        fail({ kind: 'refused', status: request.status, problem: answer, storeCode });
       }
     };
     request.open(method, address);

@@ -1,6 +1,7 @@
 import type { NumberedFile, Part } from './missing-parts.rules';
 import { patiently } from './patiently';
 import { postJson, send, SendError, type SendOptions } from './send-form';
+import type { StoreRoute } from './store-route.rules';
 
 const PART_TYPE = 'application/offset+octet-stream';
 /** Addresses asked for at once: 32 MB. */
@@ -13,6 +14,11 @@ export interface FilePart extends Part {
   file: NumberedFile<File>;
 }
 
+export interface PartsOptions extends Omit<SendOptions, 'files'> {
+  /** That of the whole upload. */
+  route: StoreRoute;
+}
+
 /**
  * Sends parts one after another to the addresses that the server gives, or through the server if the store doesn't take
  * them.
@@ -21,7 +27,7 @@ export interface FilePart extends Part {
 export async function sendParts(
   uploadId: string,
   parts: readonly FilePart[],
-  { onProgress, signal }: Omit<SendOptions, 'files'>,
+  { route, onProgress, signal }: PartsOptions,
 ): Promise<void> {
   const addresses = new PartAddresses(uploadId, parts, signal);
   let sent = 0;
@@ -36,21 +42,63 @@ export async function sendParts(
         },
       );
     await patiently(async () => {
-      const own = addresses.ownOf(at);
-      const given = await addresses.take(at);
+      const own = { address: addresses.ownOf(at), contentType: PART_TYPE };
+      const given = route.isDirect ? await addresses.take(at) : own;
+      const isSigned = given.address !== own.address;
       try {
         await put(given);
       } catch (error) {
-        const isNotTaken =
-          error instanceof SendError && ['network', 'refused'].includes(error.failure.kind);
-        if (given.address === own || !isNotTaken || !navigator.onLine) {
+        const refusal = isSigned && navigator.onLine ? storeRefusal(error) : null;
+        if (refusal === null) {
           throw error;
         }
-        await put({ address: own, contentType: PART_TYPE });
+        await put(own);
+        // The addresses that are left may be what is wrong, as after a sleep of an hour.
+        addresses.forget();
+        if (route.refused()) {
+          await addresses.reportRefusal(at, refusal);
+        }
+        return;
+      }
+      if (isSigned) {
+        route.taken();
       }
     }, signal);
     sent += end - start;
   }
+}
+
+/** What the store answered; null for an error that isn't the store's. */
+function storeRefusal(error: unknown): StoreRefusal | null {
+  if (!(error instanceof SendError)) {
+    return null;
+  }
+  const { failure } = error;
+  switch (failure.kind) {
+    case 'refused':
+      return failure.storeCode === undefined
+        ? { status: failure.status }
+        : { status: failure.status, code: failure.storeCode };
+    case 'network':
+      return {};
+    case 'unreadable':
+    case 'timeout':
+    case 'aborted':
+      return null;
+  }
+}
+
+interface SentPart {
+  /** The file's number in the upload. */
+  file: number;
+  part: number;
+  /** Bytes. */
+  size: number;
+}
+
+interface StoreRefusal {
+  status?: number;
+  code?: string;
 }
 
 interface PartAddress {
@@ -87,17 +135,38 @@ class PartAddresses {
     return address;
   }
 
+  /** Has the next address asked for anew. */
+  forget(): void {
+    this.known.clear();
+  }
+
+  /** Tells the server, for its operator, how the store refused a part. The upload goes on without the store in any case. */
+  async reportRefusal(at: number, storeRefusal: StoreRefusal): Promise<void> {
+    try {
+      await this.request({ parts: this.from(at, 1), storeRefusal });
+    } catch {
+      // The next upload reports it.
+    }
+  }
+
   /** Asks for the address of a part, and of those that follow it. */
   private async ask(at: number): Promise<void> {
     this.askedAt = performance.now();
-    const parts = this.parts
-      .slice(at, at + ADDRESSES_AT_ONCE)
-      .map(({ file, part, start, end }) => ({ file: file.index, part, size: end - start }));
-    const { addresses } = await postJson<{ addresses: PartAddress[] }>(
-      `/api/queue/uploads/${this.uploadId}/addresses`,
-      { parts },
-      this.signal,
-    );
+    const parts = this.from(at, ADDRESSES_AT_ONCE);
+    const { addresses } = await this.request({ parts });
     addresses.forEach((address, place) => this.known.set(at + place, address));
+  }
+
+  private from(at: number, limit: number): SentPart[] {
+    return this.parts
+      .slice(at, at + limit)
+      .map(({ file, part, start, end }) => ({ file: file.index, part, size: end - start }));
+  }
+
+  private request(body: {
+    parts: readonly SentPart[];
+    storeRefusal?: StoreRefusal;
+  }): Promise<{ addresses: PartAddress[] }> {
+    return postJson(`/api/queue/uploads/${this.uploadId}/addresses`, body, this.signal);
   }
 }

@@ -14,7 +14,8 @@ import {
 } from './missing-parts.rules';
 import { patiently } from './patiently';
 import { postJson, sendForm, SendError, type SendOptions } from './send-form';
-import { sendParts } from './send-parts';
+import { sendParts, type PartsOptions } from './send-parts';
+import { StoreRoute } from './store-route.rules';
 
 export interface ListingUpload {
   listingName: string;
@@ -94,13 +95,14 @@ async function sendInParts(
   upload: ListingUpload,
   { missing, files }: { missing: MissingChunk<File>; files: readonly NumberedFile<File>[] },
   report: UploadReport,
-  { onProgress, signal }: Omit<SendOptions, 'files'>,
+  { route, onProgress, signal }: PartsOptions,
 ): Promise<void> {
   const parts = files.flatMap((file) =>
     missingParts(file, report.parts).map((part) => ({ ...part, file })),
   );
   const there = bytesThere(missing, report);
   await sendParts(upload.uploadId, parts, {
+    route,
     onProgress: (bytes) => onProgress(there + bytes),
     signal,
   });
@@ -159,6 +161,7 @@ export async function uploadListing(upload: ListingUpload, options: UploadOption
   options.onFound(sentBytes());
   tell();
   const waiting = missing.values();
+  const route = new StoreRoute();
 
   const sendNext = async (): Promise<void> => {
     for (const one of waiting) {
@@ -171,7 +174,11 @@ export async function uploadListing(upload: ListingUpload, options: UploadOption
       try {
         await (inParts === null
           ? sendWhole(upload, one, { onProgress, signal })
-          : sendInParts(upload, { missing: one, files: inParts }, report, { onProgress, signal }));
+          : sendInParts(upload, { missing: one, files: inParts }, report, {
+              route,
+              onProgress,
+              signal,
+            }));
         done.add(index);
         onProgress(chunk.bytes);
         options.onTaken();

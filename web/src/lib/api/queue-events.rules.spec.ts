@@ -26,14 +26,22 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function tab() {
+function tab({ free = true } = {}) {
   const streams: FakeStream[] = [];
   const state = { hidden: false, changed: () => {} };
+  const claims = new Set<() => void>();
   const events = new QueueEvents({
     open: () => {
       const stream = new FakeStream();
       streams.push(stream);
       return stream;
+    },
+    claim: (granted) => {
+      claims.add(granted);
+      if (free) {
+        granted();
+      }
+      return () => void claims.delete(granted);
     },
     isHidden: () => state.hidden,
     onVisibilityChange: (changed) => {
@@ -47,7 +55,7 @@ function tab() {
     state.hidden = hidden;
     state.changed();
   };
-  return { events, streams, hide };
+  return { events, streams, claims, hide };
 }
 
 it('opens one stream for all followers and closes it after the last one', () => {
@@ -129,4 +137,28 @@ it('work that is asked for while it is done is done once more afterwards', async
   await Promise.resolve();
   ask();
   expect(ends).toHaveLength(3);
+});
+
+it('opens no stream before one is free, and gives it back when it is hidden or left', () => {
+  const { events, streams, claims, hide } = tab({ free: false });
+  const leave = events.follow(() => {});
+  expect([claims.size, streams.length, events.isLive()]).toEqual([1, 0, false]);
+  claims.forEach((granted) => granted());
+  expect(streams).toHaveLength(1);
+  hide(true);
+  expect([claims.size, streams[0]?.isClosed]).toEqual([0, true]);
+  hide(false);
+  expect([claims.size, streams.length]).toEqual([1, 1]);
+  leave();
+  expect(claims.size).toBe(0);
+});
+
+it('gives its stream back while it waits to open it again', () => {
+  const { events, streams, claims } = tab();
+  events.follow(() => {});
+  streams[0]?.emit('ready');
+  jest.advanceTimersByTime(SILENT_MS);
+  expect(claims.size).toBe(0);
+  jest.advanceTimersByTime(REOPEN_MS);
+  expect([claims.size, streams.length]).toEqual([1, 2]);
 });

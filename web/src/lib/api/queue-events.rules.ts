@@ -13,6 +13,12 @@ export interface EventStream {
 /** The browser, as far as a stream needs it. */
 export interface Surroundings {
   open: () => EventStream;
+  /**
+   * Asks for one of the streams that all tabs together may have.
+   * @param granted called when this tab has got one, which may be at once, later or never
+   * @returns a function that gives it back, or stops asking
+   */
+  claim: (granted: () => void) => () => void;
   isHidden: () => boolean;
   /** @returns a function that removes the listener */
   onVisibilityChange: (changed: () => void) => () => void;
@@ -21,8 +27,8 @@ export interface Surroundings {
 const CLOSED = 2;
 
 /**
- * The stream of the queue's changes: open while somebody follows it and the tab is visible, since browsers allow few
- * connections to a server, and those of all tabs together.
+ * The stream of the queue's changes: open while somebody follows it, the tab is visible and one of the few streams is
+ * free that all tabs together may have, since browsers allow few connections to a server.
  */
 export class QueueEvents {
   private readonly followers = new Set<() => void>();
@@ -32,6 +38,8 @@ export class QueueEvents {
   private silence: ReturnType<typeof setTimeout> | undefined;
   private reopening: ReturnType<typeof setTimeout> | undefined;
   private leave: (() => void) | null = null;
+  /** Gives the claim back, while there is one. */
+  private release: (() => void) | null = null;
 
   constructor(private readonly surroundings: Surroundings) {}
 
@@ -65,8 +73,8 @@ export class QueueEvents {
     const isWanted = this.followers.size > 0 && !this.surroundings.isHidden();
     if (!isWanted) {
       this.close();
-    } else if (this.stream === null && this.reopening === undefined) {
-      this.open();
+    } else if (this.release === null && this.reopening === undefined) {
+      this.release = this.surroundings.claim(() => this.open());
     }
   }
 
@@ -120,6 +128,8 @@ export class QueueEvents {
     this.reopening = undefined;
     this.stream?.close();
     this.stream = null;
+    this.release?.();
+    this.release = null;
     this.setLive(false);
   }
 

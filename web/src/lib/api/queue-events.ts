@@ -2,6 +2,7 @@ import { hashKey, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { oneAtATime, QueueEvents } from './queue-events.rules';
 import { listingsQuery, POLL_MS } from './listings';
+import { claimStream } from './stream-claims';
 
 /** While changes are told, asking only heals what was lost on the way. */
 const SLOW_POLL_MS = 60_000;
@@ -9,6 +10,7 @@ const SLOW_POLL_MS = 60_000;
 /** One stream for the tab, however many components show the queue. */
 const events = new QueueEvents({
   open: () => new EventSource('/api/queue/events'),
+  claim: claimStream,
   isHidden: () => document.hidden,
   onVisibilityChange: (changed) => {
     document.addEventListener('visibilitychange', changed);

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { IMAGES } from './images.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -11,7 +10,6 @@ interface Composed {
   services: Record<
     string,
     {
-      image?: string;
       environment?: Record<string, string | null>;
       volumes?: string[];
       healthcheck?: { start_period?: string };
@@ -37,11 +35,6 @@ const OF_THE_MACHINE = [
 const OF_TESTS = ['CHROMIUM_PATH'];
 
 describe('docker-compose.yml', () => {
-  it.each(Object.entries(IMAGES))('pins %s to the version that the suites use', (name, image) => {
-    expect(services[name]?.image).toBe(image);
-    expect(read('deploy/nats-cluster.yml')).toContain(`image: ${IMAGES.nats}\n`);
-  });
-
   it('gives everything that has a health check ten minutes to start, since machines can be busy', () => {
     const checks = Object.values(services).flatMap(({ healthcheck }) => healthcheck ?? []);
     expect(checks.map((check) => check.start_period)).toEqual(['10m', '10m', '10m', '10m']);

@@ -1,6 +1,14 @@
-/** The images that the container suites run against; the same that docker-compose.yml pins. */
+import { pinnedImages, withoutDigest } from '../compose/compose-files.js';
+
+const pinned = (service: string): string =>
+  withoutDigest(pinnedImages('docker-compose.yml')[service] ?? '');
+
+/**
+ * The images that the container suites run against: those that docker-compose.yml pins, by their tags. An image that is
+ * made on a machine without a registry has no digest.
+ */
 export const IMAGES = {
-  postgres: 'postgres:16.14',
-  nats: 'nats:2.14.10-alpine',
-  minio: 'minio/minio:RELEASE.2025-09-07T16-13-09Z',
+  postgres: pinned('postgres'),
+  nats: pinned('nats'),
+  minio: pinned('minio'),
 } as const;

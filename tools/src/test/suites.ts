@@ -17,7 +17,7 @@ const product = (project: string): Runner => ({
   project,
 });
 const playwright = (project: string): Runner => ({ kind: 'playwright', project });
-const containers = (name: string): Runner => ({
+const separate = (name: string): Runner => ({
   kind: 'jest',
   config: `tests/jest.${name}.config.mjs`,
 });
@@ -33,16 +33,17 @@ export const SUITES = {
   endurance: { ring: 'release', ending: '.endurance-spec.ts', runner: product('endurance') },
   fuzz: { ring: 'release', ending: '.fuzz-spec.ts', runner: product('fuzz') },
   upkeep: { ring: 'release', ending: '.upkeep-spec.ts', runner: product('upkeep') },
+  stores: { ring: 'release', ending: '.store-spec.ts', runner: separate('stores') },
   containers: {
     ring: 'release',
     ending: '.container-spec.ts',
-    runner: containers('containers'),
+    runner: separate('containers'),
     needs: 'docker',
   },
   compose: {
     ring: 'release',
     ending: '.compose-spec.ts',
-    runner: containers('compose'),
+    runner: separate('compose'),
     needs: 'docker',
   },
 } as const satisfies Record<string, Suite>;
@@ -59,5 +60,5 @@ export const STAGES: readonly (readonly (readonly SuiteName[])[])[] = [
     ['unit', 'service'],
     ['walks', 'product', 'browser', 'faults'],
   ],
-  [['endurance'], ['fuzz', 'upkeep'], ['containers', 'compose']],
+  [['endurance'], ['fuzz', 'upkeep'], ['stores', 'containers', 'compose']],
 ];

@@ -13,6 +13,8 @@ const PASSING = new Set([
   'SlowDown',
   // MinIO's answer to a write into a folder that the removal of its last object takes away at that moment.
   'AccessDenied',
+  // VersityGW's in the same case.
+  'ExistingObjectIsDirectory',
 ]);
 
 /** Turns an error of the store or the network into the caller's error. `attempt` is as in `StoreUnavailableError`. */

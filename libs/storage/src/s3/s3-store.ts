@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { Client, type BucketItem } from 'minio';
+import { text } from 'node:stream/consumers';
+import { Client } from 'minio';
 import { incoming, outgoing } from '../port/body-stream.js';
 import { clampRange, isRange } from '../port/byte-range.js';
 import { errorCode } from '../port/error-code.js';
@@ -15,6 +16,7 @@ import type {
   SignedPut,
   StoredObject,
 } from '../port/object-store.js';
+import { listingPage, type ListingPage } from './listing-page.rules.js';
 import { asStoreError, withRetries } from './s3-errors.js';
 import { allowOrigin, signedPut, type BucketAccess } from './s3-signing.js';
 import { transportWithTimeOuts, type TimeOuts } from './s3-transport.js';
@@ -133,15 +135,11 @@ export class S3Store implements ObjectStore {
   async *list(prefix: string): AsyncGenerator<StoredObject> {
     checkPrefix(prefix);
     try {
-      const items: AsyncIterable<BucketItem> = this.#client.listObjectsV2(
-        this.#bucket,
-        prefix,
-        true,
-      );
-      for await (const item of items) {
-        if (item.name !== undefined) {
-          yield { key: item.name, size: item.size, modifiedAt: item.lastModified };
-        }
+      let after: string | null = '';
+      while (after !== null) {
+        const page: ListingPage = await this.#page(prefix, after);
+        yield* page.objects;
+        after = page.next;
       }
     } catch (error) {
       throw asStoreError(`list objects under ${JSON.stringify(prefix)}`, undefined, error);
@@ -200,6 +198,19 @@ export class S3Store implements ObjectStore {
     }
   }
 
+  /** @param after from the page before; empty for the first */
+  async #page(prefix: string, after: string): Promise<ListingPage> {
+    const query = [
+      ...(after === '' ? [] : [`continuation-token=${queryText(after)}`]),
+      'encoding-type=url',
+      'list-type=2',
+      `prefix=${queryText(prefix)}`,
+    ].join('&');
+    const bucketName = this.#bucket;
+    const answer = await this.#client.makeRequestAsync({ method: 'GET', bucketName, query });
+    return listingPage(await text(answer));
+  }
+
   async #deleteBatch(keys: string[]): Promise<void> {
     const attempt = `delete ${keys.length} objects, the first ${JSON.stringify(keys[0])}`;
     let refused: unknown[];
@@ -235,6 +246,12 @@ function connect(options: S3Options, clock: StoreClock): Client {
     // The client's own retries write to the console; see `withRetries`.
     retryOptions: { disableRetry: true },
   });
+}
+
+/** A text in a query, escaped as it is signed. */
+function queryText(text: string): string {
+  const escape = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(text).replaceAll(/[!'()*]/g, escape);
 }
 
 /** Several services start at once, and each may find the bucket missing. */

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { describeS3Store } from './s3-contract.js';
+import { foundProgram, STORE_NAMES } from './store-programs.js';
+import { ACCESS_KEY, SECRET_KEY, startStore, type StoreServer } from './store-server.js';
+
+for (const name of STORE_NAMES) {
+  const program = foundProgram(name);
+  (program === undefined ? describe.skip : describe)(`The store ${name}`, () => {
+    let server: StoreServer;
+    beforeAll(async () => {
+      server = await startStore(name, program ?? '');
+    });
+    afterAll(() => server?.close());
+
+    describeS3Store('the S3Store', () => ({
+      endpoint: server.endpoint,
+      accessKey: ACCESS_KEY,
+      secretKey: SECRET_KEY,
+    }));
+  });
+}

@@ -8,8 +8,10 @@ import { ROOT } from '../start/stack.js';
 import { backupsIn, backUp } from './backup.js';
 import { withInstallation, withStoppedInstallation } from './installation.js';
 import { restore } from './restore.js';
+import { verify } from './verify.js';
 
 const USAGE = `npm run backup -- DIRECTORY [--keep COUNT]
+npm run backup -- verify DIRECTORY [NAME]
 npm run restore -- DIRECTORY [NAME]`;
 const NAMED_AT_MOST = 20;
 
@@ -21,13 +23,37 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { keep: { type: 'string' } },
   });
-  const [command, directory, name] = positionals;
-  if (directory === undefined || (command !== 'backup' && command !== 'restore')) {
-    throw new StartFailure(USAGE);
-  }
+  const { command, directory, name } = commandOf(positionals);
   // npm starts this program in the root of the repository.
   const path = resolve(process.env['INIT_CWD'] ?? '.', directory);
-  await (command === 'backup' ? makeBackup(path, values.keep) : restoreBackup(path, name));
+  switch (command) {
+    case 'backup':
+      return makeBackup(path, values.keep);
+    case 'verify':
+      return verifyBackup(path, name);
+    case 'restore':
+      return restoreBackup(path, name);
+  }
+}
+
+interface Command {
+  command: 'backup' | 'verify' | 'restore';
+  directory: string;
+  name: string | undefined;
+}
+
+/** @throws StartFailure that says how the program is called */
+function commandOf(words: readonly string[]): Command {
+  const [first, second, ...others] = words;
+  const [command, directory, name] =
+    first === 'backup' && second === 'verify' ? [second, ...others] : words;
+  if (
+    directory === undefined ||
+    (command !== 'backup' && command !== 'verify' && command !== 'restore')
+  ) {
+    throw new StartFailure(USAGE);
+  }
+  return { command, directory, name };
 }
 
 async function makeBackup(directory: string, keep: string | undefined): Promise<void> {
@@ -46,16 +72,37 @@ async function makeBackup(directory: string, keep: string | undefined): Promise<
   removed.forEach((old) => console.log(`Removed: ${join(directory, old)}`));
 }
 
-async function restoreBackup(directory: string, name: string | undefined): Promise<void> {
-  const chosen = name ?? (await backupsIn(directory).catch(() => [])).at(-1);
-  if (chosen === undefined) {
-    throw new StartFailure(`There is no complete backup in ${directory}.`);
+async function verifyBackup(directory: string, name: string | undefined): Promise<void> {
+  const chosen = await chooseBackup(directory, name);
+  const { manifest, files, objects } = await verify(directory, chosen);
+  console.log(`Read: ${join(directory, chosen)}, taken at ${manifest.takenAt}`);
+  complainOf(
+    files,
+    "of its tables and lists are missing or damaged, without which it can't be restored",
+  );
+  complainOf(objects, 'objects are missing or damaged; everything else can be restored');
+  complainOf(manifest.lost, 'objects were missing in the store when it was taken');
+  if (files.length + objects.length + manifest.lost.length === 0) {
+    console.log(`${manifest.objects.lines} objects and all tables are whole`);
   }
+}
+
+async function restoreBackup(directory: string, name: string | undefined): Promise<void> {
+  const chosen = await chooseBackup(directory, name);
   const { manifest, damaged } = await withStoppedInstallation(process.env, (installation) =>
     restore(installation, directory, chosen),
   );
   console.log(`Restored: ${join(directory, chosen)}, taken at ${manifest.takenAt}`);
   complainOf(damaged, 'objects could not be restored; everything else was');
+}
+
+/** The newest one unless another is named. */
+async function chooseBackup(directory: string, name: string | undefined): Promise<string> {
+  const chosen = name ?? (await backupsIn(directory).catch(() => [])).at(-1);
+  if (chosen === undefined) {
+    throw new StartFailure(`There is no complete backup in ${directory}.`);
+  }
+  return chosen;
 }
 
 function complainOf(keys: readonly string[], what: string): void {

@@ -73,6 +73,29 @@ export class ObjectCopies {
     return damaged;
   }
 
+  /** Reads copies whole. @returns the keys of those that are missing or damaged */
+  async damagedOf(copies: AsyncIterable<ObjectCopy>): Promise<string[]> {
+    const damaged: string[] = [];
+    const check = async (copy: ObjectCopy): Promise<void> => {
+      if (!(await this.isWhole(copy))) {
+        damaged.push(copy.key);
+      }
+    };
+    await pMap(copies, check, AT_ONCE);
+    return damaged.sort();
+  }
+
+  private async isWhole({ key, size, sha256 }: ObjectCopy): Promise<boolean> {
+    return (await sizeIn(this.copies, key)) === size && (await this.hashOf(key)) === sha256;
+  }
+
+  private async hashOf(key: string): Promise<string> {
+    const hash = createHash('sha256');
+    const { body } = await this.copies.get(key);
+    await pipeline(body, hash);
+    return hash.digest('hex');
+  }
+
   /** @returns whether the object is in the store as it was when it was copied */
   private async restore({ key, size, sha256 }: ObjectCopy, store: ObjectStore): Promise<boolean> {
     const there = await sizeIn(store, key);
@@ -105,10 +128,7 @@ export class ObjectCopies {
       return known.size === size ? known : undefined;
     }
     // Left by a back-up that was interrupted.
-    const hash = createHash('sha256');
-    const { body } = await this.copies.get(key);
-    await pipeline(body, hash);
-    return { key, size, sha256: hash.digest('hex') };
+    return { key, size, sha256: await this.hashOf(key) };
   }
 }
 

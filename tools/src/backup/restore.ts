@@ -10,12 +10,13 @@ import type pg from 'pg';
 import { giveSchemasToRoles, SCHEMAS } from '../database/service-roles.js';
 import { StartFailure } from '../processes/failure.js';
 import type { Installation } from './installation.js';
-import { readLines, sha256Of } from './line-file.js';
-import { paths, readManifest, type Manifest, type ManifestFile } from './manifest.js';
+import { readLines } from './line-file.js';
+import { paths, readManifest, type Manifest } from './manifest.js';
 import { withClient } from './moment.js';
 import { ObjectCopies, readCopies, type ObjectCopy } from './object-copies.js';
 import { SERVICES } from './services.js';
 import { allTables, loadTables, nameOf } from './tables.js';
+import { damagedFiles } from './verify.js';
 
 export interface RestoreResult {
   manifest: Manifest;
@@ -68,17 +69,10 @@ function checkMigrations({ services }: Manifest): void {
   }
 }
 
-async function checkFiles(backup: string, { tables, messages, objects }: Manifest): Promise<void> {
-  const { table: tablePath, ...path } = paths(backup);
-  const files: [string, ManifestFile][] = [
-    [path.messages, messages],
-    [path.objects, objects],
-    ...tables.map((table): [string, ManifestFile] => [tablePath(table.schema, table.table), table]),
-  ];
-  for (const [file, { sha256 }] of files) {
-    if ((await sha256Of(file).catch(() => 'nothing')) !== sha256) {
-      throw new StartFailure(`${file} is missing or damaged.`);
-    }
+async function checkFiles(backup: string, manifest: Manifest): Promise<void> {
+  const [first] = await damagedFiles(backup, manifest);
+  if (first !== undefined) {
+    throw new StartFailure(`${first} is missing or damaged.`);
   }
 }
 

@@ -9,9 +9,9 @@ import {
   stagingKey,
   type FrameFormat,
 } from '@roomlight/contracts';
-import { HEAD_BYTES } from '@roomlight/imaging';
+import { erasePlace, HEAD_BYTES } from '@roomlight/imaging';
 import { getFile, ObjectStore } from '@roomlight/storage';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import { PART_TYPE } from '../http/server/body-parsers.helper.js';
@@ -31,6 +31,12 @@ const FILES_AT_ONCE = 4;
 export interface PartedFile extends JudgedFile<FrameFormat> {
   key: string;
   parts: number;
+}
+
+/** Whether all metadata of a file is in its beginning, and has no place. */
+function isWithoutPlace(head: Buffer): boolean {
+  const cleaned = Buffer.from(head);
+  return erasePlace(cleaned, true).needs === null && cleaned.equals(head);
 }
 
 /** The files that are sent in parts, before the form that names them. */
@@ -93,13 +99,32 @@ export class SentFilesService {
       {
         filename,
         size,
-        head: await this.read(key, 0, Math.min(HEAD_BYTES, size)),
+        head: await this.cleanHead(key, size),
         read: (start, end) => this.read(key, start, end),
         download: (path) => getFile(this.store, frameKeys({ key, parts }), path),
       },
       { fileField: 'sentFiles', formats: FRAME_FORMATS },
     );
     return { ...judged, key, parts };
+  }
+
+  /**
+   * Reads the beginning of a file, and erases the place where the photo was taken from the stored part: a browser that
+   * puts parts into the store itself passes by the eraser, and nobody reads a file before this.
+   */
+  private async cleanHead(key: string, size: number): Promise<Buffer> {
+    const headBytes = Math.min(HEAD_BYTES, size);
+    const head = await this.read(key, 0, headBytes);
+    if (isWithoutPlace(head)) {
+      return head;
+    }
+    const stored = await this.read(key, 0, Math.min(PART_BYTES, size));
+    const cleaned = Buffer.from(stored);
+    erasePlace(cleaned, true);
+    if (!cleaned.equals(stored)) {
+      await this.store.put(partKey(key, 0), Readable.from([cleaned], { objectMode: false }));
+    }
+    return cleaned.subarray(0, headBytes);
   }
 
   /** The bytes from `start` to before `end`, which may lie in several parts. */

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DomainError, notFound, PART_BYTES } from '@roomlight/contracts';
+import { erasePlace } from '@roomlight/imaging';
+import { locatedFiles } from '@roomlight/imaging/testing';
 import { waitFor } from '@roomlight/platform/testing';
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { FORM_TYPE, formBytes } from '../testing/form.js';
 import { jpeg } from '../testing/photos.js';
 import { ADA, runGateway, type RunningGateway } from '../testing/running-gateway.js';
@@ -115,6 +119,42 @@ describe('an upload that can be resumed', () => {
         parts: 2,
       })),
     );
+  });
+
+  it('erases the place from files whose parts a browser put into the store itself', async () => {
+    const uploadId = randomUUID();
+    const located = (await locatedFiles()).find(({ form }) => form === 'EXIF')?.bytes ?? frame;
+    // Behind what is read of a file at first, as cameras with large previews have it.
+    const [soi, segments] = [located.subarray(0, 2), located.subarray(2)];
+    const preview = Buffer.concat([
+      ...Array.from({ length: 20 }, () =>
+        Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(0xfffd)]),
+      ),
+    ]);
+    const files = [
+      Buffer.concat([located, Buffer.alloc(PART_BYTES)]),
+      Buffer.concat([soi, preview, segments, Buffer.alloc(PART_BYTES)]),
+      frame,
+    ];
+    for (const [index, file] of files.entries()) {
+      for (const [part, bytes] of partsOf(file).entries()) {
+        await gateway.store.put(`staging/${uploadId}/${index}/${part}`, Readable.from([bytes]));
+      }
+    }
+    const put = jest.spyOn(gateway.store, 'put');
+    expect((await nameFiles(uploadId, sentOf(files.map(({ length }) => length)))).status).toBe(200);
+    expect(put.mock.calls.map(([key]) => key).sort()).toEqual(
+      [0, 1].map((index) => `staging/${uploadId}/${index}/0`),
+    );
+    put.mockRestore();
+    for (const [index, file] of files.entries()) {
+      const { body } = await gateway.store.get(`staging/${uploadId}/${index}/0`);
+      const stored = await buffer(body);
+      const erased = Buffer.from(partsOf(file)[0] ?? file);
+      erasePlace(erased, true);
+      expect(stored.equals(erased)).toBe(true);
+      expect(erased.equals(partsOf(file)[0] ?? file)).toBe(index === 2);
+    }
   });
 
   it('refuses files of which a part is missing or too short, and says so', async () => {

@@ -129,11 +129,13 @@ import {
   AddPhotos,
   ListFolders,
   LocatePhoto,
+  ObjectKeys,
   OpenFolder,
   PhotoIds,
   type AddedPhotos,
   type FolderDetail,
   type FolderList,
+  type LostPhotos,
   type PhotoLocation,
 } from './messages/media.messages.js';
 import {
@@ -313,6 +315,7 @@ export const CALLS = {
   'media.screen-image.delete.v1': call(ScreenImageReference).answers<Done>(),
   'media.screen.preview.v1': call(ReplaceScreen).answers<PhotoLocation>(),
   'media.screen.apply.v1': call(ReplaceScreen).answers<Done>(),
+  'media.object.report-missing.v1': call(ObjectKeys).answers<LostPhotos>(),
   'media.share.list.v1': call(OpenFolder).answers<ShareList>(),
   'media.share.create.v1': call(CreateShare).answers<CreatedShare>(),
   'media.share.release.v1': call(ReleaseShare).answers<Share>(),

@@ -8,7 +8,12 @@ import {
   EnhancementStarted,
   PhotoEnhanced,
 } from './messages/enhancement.messages.js';
-import { PhotosSaved, PhotoStored } from './messages/media.messages.js';
+import {
+  LightMapsLost,
+  LightMapsRestored,
+  PhotosSaved,
+  PhotoStored,
+} from './messages/media.messages.js';
 import { MigrationStarted } from './messages/migration.messages.js';
 import {
   ListingMerged,
@@ -48,6 +53,8 @@ export const EVENTS = {
   'media.photo.stored.v1': PhotoStored,
   'media.photos.saved.v1': PhotosSaved,
   'media.enhancement.settled.v1': EnhancementSettled,
+  'media.light-maps.lost.v1': LightMapsLost,
+  'queue.light-maps.restored.v1': LightMapsRestored,
   'media.migration.started.v1': MigrationStarted,
   'media.share.news.v1': ShareNews,
   'media.share.payment-unused.v1': SharePaymentUnused,

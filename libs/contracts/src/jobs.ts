@@ -1,7 +1,7 @@
 import { ExportFileReference } from './messages/export.messages.js';
 import { LookOfFolder, LookOfPhoto } from './messages/look.messages.js';
 import { SendMail } from './messages/mail.messages.js';
-import { ObjectKeys } from './messages/media.messages.js';
+import { LightMapsLost, ObjectKeys } from './messages/media.messages.js';
 import { MigrationReference } from './messages/migration.messages.js';
 import { PerformTask } from './messages/queue.messages.js';
 import { RenditionOrder } from './messages/share.messages.js';
@@ -18,6 +18,7 @@ export const JOBS = {
   'media.migration.run.v1': MigrationReference,
   'queue.task.perform.v1': PerformTask,
   'queue.object.remove.v1': ObjectKeys,
+  'queue.light-maps.restore.v1': LightMapsLost,
 } as const satisfies Record<string, PayloadClass>;
 
 export type JobName = keyof typeof JOBS;

@@ -9,6 +9,7 @@ import { ExportsModule } from './exports/exports.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { LookModule } from './look/look.module.js';
+import { LostFilesModule } from './lost-files/lost-files.module.js';
 import { MigrationModule } from './migration/migration.module.js';
 import { OwnStylesModule } from './own-styles/own-styles.module.js';
 import { PhotosModule } from './photos/photos.module.js';
@@ -28,6 +29,7 @@ import { VersionsModule } from './versions/versions.module.js';
     ScreenImagesModule,
     EnhancementsModule,
     LookModule,
+    LostFilesModule,
     OwnStylesModule,
     DownloadsModule,
     SharesModule,

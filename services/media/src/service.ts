@@ -21,6 +21,8 @@ import { OwnStyles1779900000000 } from './database/migrations/1779900000000-own-
 import { SuspendedOwners1780000000000 } from './database/migrations/1780000000000-suspended-owners.js';
 import { DeliveredSize1780010000000 } from './database/migrations/1780010000000-delivered-size.js';
 import { ShareTimeZones1780100000000 } from './database/migrations/1780100000000-share-time-zones.js';
+import { Checksums1780210000000 } from './database/migrations/1780210000000-checksums.js';
+import { LostFiles1780200000000 } from './database/migrations/1780200000000-lost-files.js';
 import { ShareColours1780110000000 } from './database/migrations/1780110000000-share-colours.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
@@ -58,6 +60,8 @@ export const MEDIA = {
       DeliveredSize1780010000000,
       ShareTimeZones1780100000000,
       ShareColours1780110000000,
+      LostFiles1780200000000,
+      Checksums1780210000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

@@ -295,6 +295,8 @@ export class ListFolderFiles extends OpenFolder {
 export interface FolderFiles {
   name: string;
   files: PhotoLocation[];
+  /** The names of photos that are left out because their files are not in the store any more. */
+  lost?: string[];
 }
 
 /** A folder was renamed: `listingIds` are the listings whose photos go there. */

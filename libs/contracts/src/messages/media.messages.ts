@@ -104,6 +104,9 @@ export class FolderPhoto {
   approved!: boolean;
   /** What changed the content of the current picture. */
   alterations!: Alteration[];
+
+  /** Whether its file is not in the store any more. */
+  lost!: boolean;
 }
 
 /** Whether white and brightness of a folder's merged photos are brought together. */
@@ -154,6 +157,13 @@ export class StoredPicture {
   @IsInt()
   @Min(1)
   thumbnailSize?: number;
+
+  /** The checksum of its bytes, as ZIPs have it; missing in messages of an earlier release. */
+  @IfGiven()
+  @IsInt()
+  @Min(0)
+  @Max(0xffffffff)
+  crc32?: number;
 }
 
 /** Its bytes are under `photos/{photoId}/{versionId}`. */
@@ -320,6 +330,8 @@ export interface PhotoLocation {
   versionId: string;
   filename: string;
   modifiedAt: string;
+  /** Of the object's bytes, as ZIPs have it; only in the files of a download, null where it isn't known. */
+  crc32?: number | null;
 }
 
 /** Asks which of these photos media has; so it answers, too. */
@@ -362,6 +374,37 @@ export class PhotoStored {
 export class VersionIdentity {
   @IsUUID()
   versionId!: string;
+}
+
+/** Photos whose files are neither in the store nor can be made again. */
+export interface LostPhotos {
+  lost: { key: string; filename: string }[];
+}
+
+/** The light maps that a photo is edited by are not in the store any more. */
+export class LightMapsLost {
+  @IsUUID()
+  photoId!: string;
+
+  @IsUUID()
+  versionId!: string;
+
+  /** The version of our engine that merged it; missing for photos of before. */
+  @IfGiven()
+  @IsString()
+  @Length(1, MAX_ENGINE_VERSION_LENGTH)
+  engine?: string;
+}
+
+/** Light maps were made again, at their usual key. */
+export class LightMapsRestored {
+  @IsUUID()
+  versionId!: string;
+
+  /** Bytes. */
+  @IsInt()
+  @Min(1)
+  size!: number;
 }
 
 export class ObjectKeys {

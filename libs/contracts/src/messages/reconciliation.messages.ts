@@ -1,4 +1,5 @@
 import { ArrayMaxSize, IsArray, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IfGiven } from './if-given.js';
 
 /** How many users or listings one call may ask about. */
 export const MAX_COMPARED = 500;
@@ -43,4 +44,12 @@ export class DifferencesFound {
   @IsString({ each: true })
   @MaxLength(MAX_REPORTED_LENGTH, { each: true })
   refused!: string[];
+
+  /** Photos whose files are not in the store any more; missing in reports of an earlier release. */
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(MAX_REPORTED)
+  @IsString({ each: true })
+  @MaxLength(MAX_REPORTED_LENGTH, { each: true })
+  lost?: string[];
 }

@@ -57,6 +57,19 @@ export function notFound(what: string): DomainError {
   return new DomainError(404, 'not_found', `${what} not found`);
 }
 
+/** 404: the photo is there, but its file is not in the store any more. */
+export function photoLost(filename: string): DomainError {
+  return new DomainError(
+    404,
+    'photo_lost',
+    `The file of ${filename} is no longer stored, so this photo can't be shown or downloaded.`,
+  );
+}
+
+export function isPhotoLost(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'photo_lost';
+}
+
 /** 503: the called service isn't running, so nothing has happened. */
 export function notRunning(detail: string, cause?: unknown): DomainError {
   return new DomainError(503, 'not_running', detail, { extra: { retryAfterSeconds: 2 }, cause });

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, lstat, open, rename, rm, statfs, unlink, writeFile } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { incoming } from '../port/body-stream.js';
+import { Checksum } from '../port/checksum.js';
 import { clampRange } from '../port/byte-range.js';
 import { FileBody } from './file-body.js';
 import { InvalidKeyError, ObjectNotFoundError, StoreUnavailableError } from '../port/errors.js';
@@ -16,6 +17,7 @@ import type {
   ObjectStat,
   ObjectStore,
   PutOptions,
+  StoredBytes,
   StoredObject,
 } from '../port/object-store.js';
 
@@ -41,15 +43,16 @@ export class LocalStore implements ObjectStore {
     return new LocalStore(await LocalRoot.open(directory));
   }
 
-  async put(key: string, body: Readable, options: PutOptions = {}): Promise<{ size: number }> {
+  async put(key: string, body: Readable, options: PutOptions = {}): Promise<StoredBytes> {
     const chunks = incoming(body, options.signal);
     const file = this.#root.newIncomingFile();
     try {
       checkKey(key);
-      const size = await this.#receive(key, file, chunks);
+      const checksum = new Checksum();
+      const size = await this.#receive(key, file, checksum.of(chunks));
       options.signal?.throwIfAborted();
       await this.#publish(key, file);
-      return { size };
+      return { size, crc32: checksum.value };
     } catch (error) {
       body.destroy();
       await rm(file, { force: true });

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { ObjectStore, PutOptions } from './object-store.js';
+import type { ObjectStore, PutOptions, StoredBytes } from './object-store.js';
 
 /** Stores a file; see `ObjectStore.put`. */
 export function putFile(
@@ -9,7 +9,7 @@ export function putFile(
   key: string,
   path: string,
   options?: PutOptions,
-): Promise<{ size: number }> {
+): Promise<StoredBytes> {
   return store.put(key, createReadStream(path, { highWaterMark: 1024 * 1024 }), options);
 }
 

@@ -16,6 +16,13 @@ export interface ByteRange {
   end: number;
 }
 
+export interface StoredBytes {
+  /** Bytes. */
+  size: number;
+  /** Their checksum, which the store doesn't keep: 0 to 2³² - 1. */
+  crc32: number;
+}
+
 export interface PutOptions {
   contentType?: string;
   signal?: AbortSignal;
@@ -59,7 +66,7 @@ export abstract class ObjectStore {
    * `body` is always used up: read to its end or destroyed. A store may keep it waiting while the old bytes are read
    * (MinIO does), and fails when that takes too long.
    */
-  abstract put(key: string, body: Readable, options?: PutOptions): Promise<{ size: number }>;
+  abstract put(key: string, body: Readable, options?: PutOptions): Promise<StoredBytes>;
 
   /**
    * The bytes as they are at this moment: a later `put` or `delete` never changes what `body` delivers, at worst it

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Client } from 'minio';
 import { incoming, outgoing } from '../port/body-stream.js';
+import { Checksum } from '../port/checksum.js';
 import { clampRange, isRange } from '../port/byte-range.js';
 import { errorCode } from '../port/error-code.js';
 import { RangeNotSatisfiableError, StoreUnavailableError } from '../port/errors.js';
@@ -13,6 +14,7 @@ import type {
   ObjectStat,
   ObjectStore,
   PutOptions,
+  StoredBytes,
   SignedPut,
   StoredObject,
 } from '../port/object-store.js';
@@ -85,12 +87,15 @@ export class S3Store implements ObjectStore {
     return new S3Store(client, bucket, access, clock);
   }
 
-  async put(key: string, body: Readable, options: PutOptions = {}): Promise<{ size: number }> {
+  async put(key: string, body: Readable, options: PutOptions = {}): Promise<StoredBytes> {
     const { contentType = 'application/octet-stream', signal } = options;
     const chunks = incoming(body, signal);
     try {
       checkKey(key);
-      return await upload(this.#client, { bucket: this.#bucket, key, contentType, signal }, chunks);
+      const checksum = new Checksum();
+      const target = { bucket: this.#bucket, key, contentType, signal };
+      const { size } = await upload(this.#client, target, checksum.of(chunks));
+      return { size, crc32: checksum.value };
     } finally {
       body.destroy();
     }

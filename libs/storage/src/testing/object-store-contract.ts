@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import {
   getFile,
   InvalidKeyError,
@@ -47,7 +48,11 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
 
     it('gives back what was put', async () => {
       const size = 20 * MB + 17;
-      expect(await store.put('whole/a', generatedBytes(size, 1))).toEqual({ size });
+      const checksum = crc32(await buffer(generatedBytes(size, 1)));
+      expect(await store.put('whole/a', generatedBytes(size, 1))).toEqual({
+        size,
+        crc32: checksum,
+      });
 
       const { body, ...lengths } = await store.get('whole/a');
 
@@ -68,7 +73,7 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
     );
 
     it('keeps an empty object', async () => {
-      expect(await store.put('empty', Readable.from([]))).toEqual({ size: 0 });
+      expect(await store.put('empty', Readable.from([]))).toEqual({ size: 0, crc32: 0 });
       const { body, ...lengths } = await store.get('empty');
       expect(lengths).toEqual({ size: 0, total: 0 });
       expect(await buffer(body)).toHaveLength(0);
@@ -350,7 +355,7 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
       const folder = await mkdtemp(join(tmpdir(), 'roomlight-files-'));
       try {
         await writeFile(join(folder, 'in'), 'content');
-        expect(await putFile(store, 'file', join(folder, 'in'))).toEqual({ size: 7 });
+        expect(await putFile(store, 'file', join(folder, 'in'))).toMatchObject({ size: 7 });
         expect(await getFile(store, 'file', join(folder, 'out'))).toEqual({ size: 7 });
         expect(await readFile(join(folder, 'out'), 'utf8')).toBe('content');
         await expect(putFile(store, 'file', join(folder, 'nowhere'))).rejects.toThrow('ENOENT');

@@ -87,6 +87,14 @@ describe('a mail', () => {
     expect(mail.paragraphs.join(' ')).toContain('RECONCILIATION_MAX_REMOVALS');
   });
 
+  it('about lost files names them, and says what to do', () => {
+    const sentence = 'Hall.jpg in the folder Elm_Street: photos/p/v is not in the store.';
+    const mail = differencesFoundMail(ADA, { repaired: [], refused: [], lost: [sentence] });
+    expect(mail.heading).toBe('Photos are missing in the store');
+    expect(mail.paragraphs).toContain(sentence);
+    expect(mail.paragraphs.join(' ')).toContain('from a backup');
+  });
+
   it("keeps a name on one line, so that it can't pass for a paragraph of ours", () => {
     const name = 'Ada,\n\nYour account is closed.\u2028Call\r\n\t123';
     expect(resetMail({ ...ADA, name }, LINK).paragraphs[0]).toBe(

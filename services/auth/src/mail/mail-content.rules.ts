@@ -302,12 +302,17 @@ export function paymentDisputedMail(
 /** To administrators. */
 export function differencesFoundMail(
   { name }: Recipient,
-  { repaired, refused }: DifferencesFound,
+  { repaired, refused, lost = [] }: DifferencesFound,
 ): MailContent {
   const isRefused = refused.length > 0;
+  const subject = isRefused
+    ? 'Removals need your decision'
+    : lost.length > 0
+      ? 'Photos are missing in the store'
+      : 'Differences were repaired';
   return {
-    subject: isRefused ? 'Removals need your decision' : 'Differences were repaired',
-    heading: isRefused ? 'Removals need your decision' : 'Differences were repaired',
+    subject,
+    heading: subject,
     paragraphs: [
       hello(name),
       ...(repaired.length > 0
@@ -320,6 +325,12 @@ export function differencesFoundMail(
         ? [
             'The services differ in more records than may be removed at once, so nothing was removed. If one of them was restored from an older backup, restore the others from the same one. If the removals are right, raise RECONCILIATION_MAX_REMOVALS for a day:',
             ...refused,
+          ]
+        : []),
+      ...(lost.length > 0
+        ? [
+            'The object store has lost the files of these photos. Put them back under the same keys from a backup, and find out why the store lost them:',
+            ...lost,
           ]
         : []),
     ].map(onOneParagraph),

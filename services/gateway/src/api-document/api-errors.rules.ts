@@ -77,6 +77,7 @@ export const API_ERRORS = {
     sentence: 'The listing must be paid for before its photos are uploaded.',
   },
   payments_not_configured: { status: 409, sentence: 'Payments are not configured.' },
+  photo_lost: { status: 404, sentence: "The photo's file is no longer stored." },
   photo_changed: { status: 409, sentence: 'The photo does not show this version any more.' },
   photo_too_large: {
     status: 422,

@@ -14,7 +14,7 @@ import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.dt
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id.pipe.js';
 import { DownloadForm, ZipQuery } from './download.dto.js';
-import { ZipAnswersService } from './zip-answers.service.js';
+import { ZIP, ZipAnswersService } from './zip-answers.service.js';
 
 /** Media prepares photos for some seconds before it answers. */
 const PREPARING = { deadlineMs: 20_000 };
@@ -30,8 +30,14 @@ export class DownloadsController {
   /** Downloads a folder's photos as a ZIP. With a download ticket, the photos have the requested colors. */
   @Get(folderAddresses('folders', '/download-zip'))
   @TakesQuery(ZipQuery)
-  @Sends({ types: ['application/zip'], headers: ['Content-Disposition', 'Content-Length'] })
-  @Fails(['not_found', 'download_not_ready', 'damaged_photo', 'photo_too_large'])
+  @Sends(ZIP)
+  @Fails([
+    'not_found',
+    'download_not_ready',
+    'range_not_satisfiable',
+    'damaged_photo',
+    'photo_too_large',
+  ])
   async zip(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
@@ -40,15 +46,16 @@ export class DownloadsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const ticket = ticketOf(member);
-    const answer = await this.calls.request(
-      'media.folder.files.v1',
-      { caller: callerOf(user), ...folder, ...(ticket !== undefined && { ticket }) },
-      PREPARING,
-    );
-    if (answer.files.length === 0) {
+    const question = {
+      ...{ caller: callerOf(user), ...folder },
+      ...(ticket !== undefined && { ticket }),
+    };
+    const locate = () => this.calls.request('media.folder.files.v1', question, PREPARING);
+    const answer = await locate();
+    if (answer.files.length + (answer.lost?.length ?? 0) === 0) {
       throw new DomainError(404, 'not_found', 'No photos found in folder');
     }
-    await this.zips.send(request, reply, answer);
+    await this.zips.send(request, reply, answer, locate);
   }
 
   /** Creates a download of a folder with adjusted colors. Photos that are not listed stay as they are. */

@@ -14,6 +14,7 @@ import { waitFor } from '@roomlight/platform/testing';
 import { StoreUnavailableError } from '@roomlight/storage';
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { TICKET } from '../testing/fake-media.js';
 import { ODD_NAMES } from '../testing/odd-names.js';
 import { readZip } from '../testing/read-zip.js';
@@ -49,7 +50,7 @@ afterEach(() => {
 async function addPhoto(filename: string, bytes: Buffer): Promise<PhotoLocation> {
   const key = `photos/${gateway.media.files.length}`;
   await gateway.store.put(key, Readable.from([bytes], { objectMode: false }));
-  const photo = {
+  const photo: PhotoLocation = {
     key,
     size: bytes.length,
     contentType: 'image/jpeg',
@@ -104,6 +105,59 @@ describe('the ZIP of a folder', () => {
     const response = await gateway.call(PATH, { method: 'HEAD' });
     expect(response.headers.get('content-length')).toBe(String(whole.length));
     expect((await bytesOf(response)).length).toBe(0);
+  });
+
+  it('continues where a broken download ended, as long as it has the same bytes', async () => {
+    for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {
+      const bytes = randomBytes(5000);
+      Object.assign(await addPhoto(name, bytes), { crc32: crc32(bytes) });
+    }
+    const first = await gateway.call(PATH);
+    const whole = await bytesOf(first);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('accept-ranges')).toBe('bytes');
+    const go = (headers: Record<string, string>) => gateway.call(PATH, { headers });
+
+    const rest = await go({ range: 'bytes=7000-', 'if-range': etag });
+    expect(rest.status).toBe(206);
+    expect(Object.fromEntries(rest.headers)).toMatchObject({
+      'content-range': `bytes 7000-${whole.length - 1}/${whole.length}`,
+      'content-length': String(whole.length - 7000),
+      etag,
+    });
+    expect(await bytesOf(rest)).toEqual(whole.subarray(7000));
+    const middle = await go({ range: 'bytes=4990-5200' });
+    expect(await bytesOf(middle)).toEqual(whole.subarray(4990, 5201));
+
+    const other = await go({ range: 'bytes=7000-', 'if-range': '"another"' });
+    expect([other.status, await bytesOf(other)]).toEqual([200, whole]);
+    const behind = await go({ range: `bytes=${whole.length}-` });
+    expect(behind.status).toBe(416);
+    expect(behind.headers.get('content-range')).toBe(`bytes */${whole.length}`);
+    expect(await behind.json()).toMatchObject({ code: 'range_not_satisfiable' });
+  });
+
+  it('is sent whole where a checksum is not known yet', async () => {
+    await addPhoto('a.jpg', randomBytes(100));
+    const response = await gateway.call(PATH, { headers: { range: 'bytes=10-' } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('accept-ranges')).toBeNull();
+    expect((await readZip(await bytesOf(response))).map(({ name }) => name)).toEqual(['a.jpg']);
+  });
+
+  it('has the other photos and a note when the store has lost one', async () => {
+    const [, lost] = [
+      await addPhoto('a.jpg', randomBytes(9)),
+      await addPhoto('b.jpg', randomBytes(9)),
+    ];
+    await gateway.store.delete(lost.key);
+    gateway.media.missing.length = 0;
+    const response = await gateway.call(PATH);
+    expect(response.status).toBe(200);
+    const files = await readZip(await bytesOf(response));
+    expect(files.map(({ name }) => name)).toEqual(['a.jpg', '_Missing photos.txt']);
+    expect(files[1]?.bytes.toString()).toContain('\r\nb.jpg\r\n');
+    expect(gateway.media.missing).toEqual([lost.key]);
   });
 
   it('holds the adjusted photos of a ticket', async () => {

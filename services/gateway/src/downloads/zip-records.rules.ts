@@ -4,6 +4,11 @@ export interface ZipFile {
   /** Bytes. */
   size: number;
   modifiedAt: Date;
+  /**
+   * Of its bytes; null where it isn't known before they are read. Then it follows them, which readers of streams (Java's
+   * `ZipInputStream`, `bsdtar` from a pipe) don't take.
+   */
+  crc32: number | null;
 }
 
 export interface PlacedFile<File extends ZipFile> {
@@ -28,8 +33,9 @@ const DIRECTORY_END_64_LOCATOR = { signature: 0x07064b50, size: 20 };
 const TIMESTAMP = { id: 0x5455, size: 9 };
 const OFFSET_64 = { id: 0x0001, size: 12 };
 
-/** Flags: the checksum follows the bytes; names are UTF-8. */
-const FLAGS = 0x0808;
+/** Flags: names are UTF-8; the checksum and the sizes follow the bytes. */
+const UTF8_NAMES = 0x0800;
+const HAS_DESCRIPTOR = 0x0008;
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
 const VERSION = 20;
@@ -42,8 +48,7 @@ export function zipLayout<File extends ZipFile>(files: readonly File[]): ZipLayo
   let position = 0;
   const placed = files.map((file) => {
     const offset = position;
-    const name = Buffer.byteLength(file.name);
-    position += LOCAL_HEADER.size + name + TIMESTAMP.size + file.size + DESCRIPTOR.size;
+    position += headerSize(file) + file.size + descriptorSize(file);
     return { file, offset };
   });
   const directory = {
@@ -52,6 +57,20 @@ export function zipLayout<File extends ZipFile>(files: readonly File[]): ZipLayo
   };
   const ends = DIRECTORY_END.size + (needsEnd64(placed.length, directory) ? END_64_SIZE : 0);
   return { files: placed, directory, length: directory.offset + directory.size + ends };
+}
+
+/** Bytes before those of the file. */
+export function headerSize({ name }: ZipFile): number {
+  return LOCAL_HEADER.size + Buffer.byteLength(name) + TIMESTAMP.size;
+}
+
+/** Bytes behind those of the file. */
+export function descriptorSize({ crc32 }: ZipFile): number {
+  return crc32 === null ? DESCRIPTOR.size : 0;
+}
+
+function flagsOf({ crc32 }: ZipFile): number {
+  return UTF8_NAMES | (crc32 === null ? HAS_DESCRIPTOR : 0);
 }
 
 const END_64_SIZE = DIRECTORY_END_64.size + DIRECTORY_END_64_LOCATOR.size;
@@ -66,19 +85,25 @@ function directoryEntrySize({ file, offset }: PlacedFile<ZipFile>): number {
 }
 
 /** What comes before a file's bytes. */
-export function localHeader({ name, modifiedAt }: ZipFile): Buffer {
+export function localHeader(file: ZipFile): Buffer {
+  const { name, modifiedAt, size, crc32 } = file;
   const bytes = Buffer.from(name);
   const header = Buffer.alloc(LOCAL_HEADER.size);
   header.writeUInt32LE(LOCAL_HEADER.signature, 0);
   header.writeUInt16LE(VERSION, 4);
-  header.writeUInt16LE(FLAGS, 6);
+  header.writeUInt16LE(flagsOf(file), 6);
   header.writeUInt32LE(dosTime(modifiedAt), 10);
+  if (crc32 !== null) {
+    header.writeUInt32LE(crc32, 14);
+    header.writeUInt32LE(size, 18);
+    header.writeUInt32LE(size, 22);
+  }
   header.writeUInt16LE(bytes.length, 26);
   header.writeUInt16LE(TIMESTAMP.size, 28);
   return Buffer.concat([header, bytes, timestamp(modifiedAt)]);
 }
 
-/** What comes behind a file's bytes. */
+/** What comes behind a file's bytes where its checksum wasn't known before. */
 export function descriptor({ size }: ZipFile, checksum: number): Buffer {
   const record = Buffer.alloc(DESCRIPTOR.size);
   record.writeUInt32LE(DESCRIPTOR.signature, 0);
@@ -88,12 +113,17 @@ export function descriptor({ size }: ZipFile, checksum: number): Buffer {
   return record;
 }
 
-/** What comes behind all files. */
+/**
+ * What comes behind all files.
+ * @param checksums of files whose checksum wasn't known before, by their index
+ */
 export function directory(
   { files, directory: place }: ZipLayout<ZipFile>,
-  checksums: readonly number[],
+  checksums: ReadonlyMap<number, number> = new Map(),
 ): Buffer {
-  const entries = files.map((file, index) => directoryEntry(file, checksums[index] ?? 0));
+  const entries = files.map((placed, index) =>
+    directoryEntry(placed, placed.file.crc32 ?? checksums.get(index) ?? 0),
+  );
   const end64 = needsEnd64(files.length, place) ? [directoryEnd64(files.length, place)] : [];
   return Buffer.concat([...entries, ...end64, directoryEnd(files.length, place)]);
 }
@@ -110,7 +140,7 @@ function directoryEntry({ file, offset }: PlacedFile<ZipFile>, checksum: number)
   entry.writeUInt32LE(DIRECTORY_ENTRY.signature, 0);
   entry.writeUInt16LE(MADE_ON_UNIX + version, 4);
   entry.writeUInt16LE(version, 6);
-  entry.writeUInt16LE(FLAGS, 8);
+  entry.writeUInt16LE(flagsOf(file), 8);
   entry.writeUInt32LE(dosTime(modifiedAt), 12);
   entry.writeUInt32LE(checksum, 16);
   entry.writeUInt32LE(size, 20);

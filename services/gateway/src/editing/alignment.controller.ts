@@ -17,7 +17,14 @@ export class AlignmentController {
    */
   @Post()
   @HttpCode(200)
-  @Fails(['not_found', 'changed_meanwhile', 'damaged_photo', 'photo_too_large'])
+  @Fails([
+    'not_found',
+    'photo_lost',
+    'no_light_maps',
+    'changed_meanwhile',
+    'damaged_photo',
+    'photo_too_large',
+  ])
   align(
     @SignedInUser() user: CurrentUser,
     @Body() { folderName, filename, correctionType, angle, axis = 'both' }: AlignmentForm,

@@ -21,7 +21,7 @@ export class LightController {
 
   /** Shows a merged photo in another light. */
   @Put(folderAddresses('folders', '/photo/:filename/light'))
-  @Fails(['changed_meanwhile', 'damaged_photo', 'no_light_maps', 'photo_too_large'])
+  @Fails(['changed_meanwhile', 'damaged_photo', 'photo_lost', 'no_light_maps', 'photo_too_large'])
   set(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
@@ -49,7 +49,7 @@ export class LightController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const photo = { caller: callerOf(user), ...folder, filename, versionId };
-    const location = await this.calls.request('media.photo.locate-maps.v1', photo);
-    await this.answers.send(request, reply, location, lastingHeaders(location));
+    const locate = () => this.calls.request('media.photo.locate-maps.v1', photo);
+    await this.answers.send(request, reply, locate, lastingHeaders);
   }
 }

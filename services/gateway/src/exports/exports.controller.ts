@@ -12,7 +12,7 @@ import {
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fails, Sends } from '../api-document/document.decorator.js';
-import { ZipAnswersService } from '../downloads/zip-answers.service.js';
+import { ZIP, ZipAnswersService } from '../downloads/zip-answers.service.js';
 import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.dto.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id.pipe.js';
@@ -82,8 +82,8 @@ export class ExportsController {
 
   /** Downloads the files of an export as a ZIP when all of them are made. */
   @Get('exports/:id/zip')
-  @Sends({ types: ['application/zip'], headers: ['Content-Disposition', 'Content-Length'] })
-  @Fails(['not_found', 'download_not_ready'])
+  @Sends(ZIP)
+  @Fails(['not_found', 'download_not_ready', 'range_not_satisfiable'])
   async zip(
     @SignedInUser() user: CurrentUser,
     @Param('id', idOf('Export')) exportId: string,
@@ -91,10 +91,11 @@ export class ExportsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const caller = callerOf(user);
-    const answer = await this.calls.request('media.export.files.v1', { caller, exportId });
+    const locate = () => this.calls.request('media.export.files.v1', { caller, exportId });
+    const answer = await locate();
     if (answer.files.length === 0) {
       throw new DomainError(404, 'not_found', 'No photo of this export could be made');
     }
-    await this.zips.send(request, reply, answer);
+    await this.zips.send(request, reply, answer, locate);
   }
 }

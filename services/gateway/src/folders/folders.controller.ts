@@ -20,7 +20,7 @@ import type { FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { Fails, TakesForm } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
-import type { JudgedFile } from '../multipart/judge-file.helper.js';
+import type { StoredPhoto } from '../multipart/store-file.helper.js';
 import { UploadsService, type Place, type UploadForm } from '../multipart/uploads.service.js';
 import { PaidUploadsService } from '../payments/paid-uploads.service.js';
 import { AddressedFolder, folderAddresses } from './addressed-folder.dto.js';
@@ -184,7 +184,7 @@ function newPhotoPlace(): PhotoPlace {
   return { key: versionKey(photoId, versionId), photoId, versionId };
 }
 
-function newPhoto(file: PhotoPlace & JudgedFile<PhotoFormat>): NewPhoto {
-  const { photoId, versionId, filename, size, format, width, height } = file;
-  return { photoId, versionId, filename, size, format, width, height };
+function newPhoto(file: PhotoPlace & StoredPhoto<PhotoFormat>): NewPhoto {
+  const { photoId, versionId, filename, size, crc32, format, width, height } = file;
+  return { photoId, versionId, filename, size, crc32, format, width, height };
 }

@@ -13,6 +13,12 @@ export interface Destination<Format extends FrameFormat> extends Expectation<For
   signal: AbortSignal;
 }
 
+/** A file that is in the store as one object. */
+export interface StoredPhoto<Format extends FrameFormat> extends JudgedFile<Format> {
+  /** Of its bytes, as ZIPs have it. */
+  crc32: number;
+}
+
 /**
  * Streams a file into the store, without the place where it was taken, and checks it by its content.
  * @throws DomainError 400 that names the file
@@ -20,12 +26,14 @@ export interface Destination<Format extends FrameFormat> extends Expectation<For
 export async function storeFile<Format extends FrameFormat>(
   { filename: given, body }: FormFile,
   { store, key, signal, ...expected }: Destination<Format>,
-): Promise<JudgedFile<Format>> {
+): Promise<StoredPhoto<Format>> {
   const filename = cleanFileName(given);
   const meter = new FileMeter();
   // An error of the body fails the meter, and with it the put.
   pipeline(body, new PlaceEraser(), meter, () => undefined);
-  await namingFile(filename, expected.fileField, () => store.put(key, meter, { signal }));
+  const { crc32 } = await namingFile(filename, expected.fileField, () =>
+    store.put(key, meter, { signal }),
+  );
   const { head, size } = meter;
   const file = {
     filename,
@@ -37,5 +45,5 @@ export async function storeFile<Format extends FrameFormat>(
     },
     download: (path: string) => getFile(store, key, path),
   };
-  return judgeFile(file, expected);
+  return { ...(await judgeFile(file, expected)), crc32 };
 }

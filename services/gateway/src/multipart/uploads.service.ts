@@ -7,8 +7,8 @@ import pLimit from 'p-limit';
 import { notSignedIn } from '../http/auth/access.guard.js';
 import { SessionCacheService } from '../http/auth/session-cache.service.js';
 import { readForm } from './read-form.helper.js';
-import type { JudgedFile } from './judge-file.helper.js';
-import { storeFile } from './store-file.helper.js';
+
+import { storeFile, type StoredPhoto } from './store-file.helper.js';
 
 /** Number of files of one request that are stored at a time: while one is written to disk, the next arrives. */
 const FILES_AT_ONCE = 4;
@@ -32,7 +32,7 @@ export interface UploadForm<At extends Place, Format extends FrameFormat> {
 export interface Upload<At extends Place, Format extends FrameFormat> {
   fields: Record<string, string>;
   /** In the order of the form. */
-  files: (At & JudgedFile<Format>)[];
+  files: (At & StoredPhoto<Format>)[];
 }
 
 /** Streams the files of forms into the object store, without holding a whole file in memory. */
@@ -99,7 +99,7 @@ export class UploadsService {
   ): Promise<Upload<At, Format>> {
     const { store } = this;
     const inTurn = pLimit(FILES_AT_ONCE);
-    const files: (At & JudgedFile<Format>)[] = [];
+    const files: (At & StoredPhoto<Format>)[] = [];
     let count = 0;
     const fields = await readForm(request, {
       fileField,

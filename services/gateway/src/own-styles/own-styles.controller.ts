@@ -43,7 +43,7 @@ export class OwnStylesController {
    */
   @Post()
   @TakesForm({ fields: OwnStyleForm, files: 'photos' })
-  @Fails(['not_found', 'damaged_photo', 'too_many_requests'])
+  @Fails(['not_found', 'photo_lost', 'damaged_photo', 'too_many_requests'])
   make(@SignedInUser() user: CurrentUser, @Req() request: FastifyRequest): Promise<OwnStyleAnswer> {
     const batch = newId();
     const form = {
@@ -87,7 +87,7 @@ export class OwnStylesController {
    * Colors that were set in the browser come with the request, since they aren't known here.
    */
   @Post('from-folder')
-  @Fails(['not_found', 'damaged_photo', 'too_many_requests'])
+  @Fails(['not_found', 'photo_lost', 'damaged_photo', 'too_many_requests'])
   makeFromFolder(
     @SignedInUser() user: CurrentUser,
     @Body() { name, folderPath, photos }: OwnStyleFolderForm,

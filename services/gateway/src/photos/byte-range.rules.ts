@@ -14,7 +14,7 @@ export interface RangeRequest {
 
 export interface Validators {
   etag: string;
-  lastModified: string;
+  lastModified?: string;
 }
 
 /**

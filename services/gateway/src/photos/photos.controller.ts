@@ -1,7 +1,6 @@
 import { Controller, Delete, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { CurrentUser, FolderReference, PhotoEdits, Trashed } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
-import { ObjectNotFoundError } from '@roomlight/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fails, Sends, TakesQuery } from '../api-document/document.decorator.js';
 import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.dto.js';
@@ -27,7 +26,7 @@ export class PhotosController {
   @Get(PHOTO)
   @TakesQuery(PhotoMembers)
   @Sends(PICTURE)
-  @Fails(['range_not_satisfiable', 'damaged_photo', 'photo_too_large'])
+  @Fails(['photo_lost', 'range_not_satisfiable', 'damaged_photo', 'photo_too_large'])
   async photo(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
@@ -38,15 +37,13 @@ export class PhotosController {
   ): Promise<void> {
     const query = parsePhotoQuery(members, request.headers.accept);
     const wanted = { ...query, folder, filename };
-    const location = await this.locations.locate(user, wanted);
-    try {
-      await this.answers.send(request, reply, location, photoHeaders(location, query));
-    } catch (error) {
-      if (error instanceof ObjectNotFoundError) {
+    const locate = (isRepeated: boolean) => {
+      if (isRepeated) {
         this.locations.forget(wanted);
       }
-      throw error;
-    }
+      return this.locations.locate(user, wanted);
+    };
+    await this.answers.send(request, reply, locate, (location) => photoHeaders(location, query));
   }
 
   /**

@@ -1,9 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError, PHOTO_FORMATS, type PhotoLocation } from '@roomlight/contracts';
-import { type GetOptions, ObjectStore } from '@roomlight/storage';
+import { type ByteRange, ObjectStore } from '@roomlight/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import { Readable } from 'node:stream';
+import { MissingObjectsClient } from '../storage/missing-objects.client.js';
 import { requestedBytes, type Validators } from './byte-range.rules.js';
 import type { PhotoHeaders } from './photo-headers.rules.js';
 
@@ -26,79 +27,111 @@ export const PICTURE = {
 
 type PictureObject = Pick<PhotoLocation, 'key' | 'size' | 'contentType'>;
 
+/** Where a picture is; told whether it is asked again, since the store doesn't have what was located before. */
+type Locate<Picture> = (isRepeated: boolean) => Promise<Picture>;
+
 /** Streams pictures out of the object store. */
 @Injectable()
 export class PictureAnswersService {
   private readonly log = new Logger(PictureAnswersService.name);
 
-  constructor(private readonly store: ObjectStore) {}
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly missing: MissingObjectsClient,
+  ) {}
 
   /**
    * Sends the picture, the requested part of it, or 304 when the client has it.
-   * @throws ObjectNotFoundError, DomainError 416
+   * @throws DomainError 404 when its file is lost, 416; ObjectNotFoundError
    */
-  async send(
+  send<Picture extends PictureObject>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    locate: Locate<Picture>,
+    headersOf: (picture: Picture) => PhotoHeaders,
+  ): Promise<void> {
+    return this.missing.find(locate, (picture) =>
+      this.sendFound(request, reply, picture, headersOf(picture)),
+    );
+  }
+
+  /** @throws as `send` */
+  sendWhole(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    locate: Locate<PictureObject>,
+  ): Promise<void> {
+    return this.missing.find(locate, (picture) =>
+      this.stream(request, reply, picture, { headers: {}, bytes: null }),
+    );
+  }
+
+  private async sendFound(
     request: FastifyRequest,
     reply: FastifyReply,
     picture: PictureObject,
     headers: PhotoHeaders,
   ): Promise<void> {
-    void reply.headers({ ...headers });
     const validators = { etag: headers.etag, lastModified: headers['last-modified'] };
     if (isAtHand(request, validators)) {
-      await reply.code(304).send();
+      await reply
+        .headers({ ...headers })
+        .code(304)
+        .send();
       return;
     }
     const { size: total } = picture;
     const { range, 'if-range': ifRange } = request.headers;
     const bytes = requestedBytes({ range, ifRange: firstOf(ifRange) }, validators, total);
-    void reply.header('accept-ranges', 'bytes');
+    const all = { ...headers, 'accept-ranges': 'bytes' };
     switch (bytes.kind) {
       case 'unsatisfiable':
-        void reply.header('content-range', `bytes */${total}`);
+        void reply.headers({ ...all, 'content-range': `bytes */${total}` });
         throw new DomainError(
           416,
           'range_not_satisfiable',
           `The photo has ${total} bytes: the range starts after their end.`,
         );
       case 'part':
-        void reply
-          .code(206)
-          .header('content-range', `bytes ${bytes.start}-${bytes.end}/${total}`)
-          .header('content-length', bytes.end - bytes.start + 1);
-        await this.stream(request, reply, picture, { range: bytes });
-        return;
+        return this.stream(request, reply, picture, { headers: all, bytes });
       case 'whole':
-        await this.sendWhole(request, reply, picture);
+        return this.stream(request, reply, picture, { headers: all, bytes: null });
     }
   }
 
-  /** @throws ObjectNotFoundError */
-  async sendWhole(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    picture: PictureObject,
-  ): Promise<void> {
-    void reply.header('content-length', picture.size);
-    await this.stream(request, reply, picture, {});
-  }
-
-  /** Fastify ends the reading when the client leaves. */
+  /**
+   * Opens the object before anything is said about it. Fastify ends the reading when the client leaves.
+   * @param bytes null for the whole
+   */
   private async stream(
     { method }: FastifyRequest,
     reply: FastifyReply,
-    { key, contentType }: PictureObject,
-    options: GetOptions,
+    { key, contentType, size }: PictureObject,
+    { headers, bytes }: { headers: Record<string, string>; bytes: ByteRange | null },
   ): Promise<void> {
-    void reply.type(contentType);
-    if (method === 'HEAD') {
-      // An empty stream, since an empty body would reset the length.
-      await reply.send(Readable.from([]));
-      return;
+    const body = method === 'HEAD' ? await this.nothingOf(key) : await this.open(key, bytes);
+    void reply.headers(headers).type(contentType);
+    if (bytes === null) {
+      void reply.header('content-length', size);
+    } else {
+      void reply
+        .code(206)
+        .header('content-range', `bytes ${bytes.start}-${bytes.end}/${size}`)
+        .header('content-length', bytes.end - bytes.start + 1);
     }
-    const { body } = await this.store.get(key, options);
-    body.once('error', (err) => this.log.warn({ msg: 'A photo broke off', err }));
     await reply.send(body);
+  }
+
+  private async open(key: string, range: ByteRange | null): Promise<Readable> {
+    const { body } = await this.store.get(key, range === null ? {} : { range });
+    body.once('error', (err) => this.log.warn({ msg: 'A photo broke off', err }));
+    return body;
+  }
+
+  /** An empty stream, since an empty body would reset the length. */
+  private async nothingOf(key: string): Promise<Readable> {
+    await this.store.stat(key);
+    return Readable.from([]);
   }
 }
 

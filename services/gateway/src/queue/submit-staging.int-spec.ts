@@ -139,6 +139,7 @@ describe('an upload to the queue', () => {
     // Reads without storing, since each stored file waits for the disk.
     jest.spyOn(gateway.store, 'put').mockImplementation(async (_, bytes) => ({
       size: (await buffer(bytes)).length,
+      crc32: 0,
     }));
     const files = Array.from({ length: 2000 }, (_, n) => image(`IMG_${n}.jpeg`));
     const response = await send([...texts(2000), ...files]);

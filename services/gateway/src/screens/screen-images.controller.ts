@@ -88,7 +88,7 @@ export class ScreenImagesController {
   /** Returns a picture for screens. */
   @Get('tv-library/:id/image')
   @Sends(PICTURE)
-  @Fails(['range_not_satisfiable'])
+  @Fails(['photo_lost', 'range_not_satisfiable'])
   async image(
     @SignedInUser() user: CurrentUser,
     @Param('id', idOf('Image')) imageId: string,
@@ -96,8 +96,8 @@ export class ScreenImagesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const question = { caller: callerOf(user), imageId };
-    const location = await this.calls.request('media.screen-image.locate.v1', question);
-    await this.answers.send(request, reply, location, lastingHeaders(location));
+    const locate = () => this.calls.request('media.screen-image.locate.v1', question);
+    await this.answers.send(request, reply, locate, lastingHeaders);
   }
 }
 

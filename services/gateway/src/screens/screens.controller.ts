@@ -15,7 +15,14 @@ import { RENDERING } from '../editing/rendering-deadline.rules.js';
 
 @Controller('api')
 @Access('user')
-@Fails(['too_many_screens', 'not_found', 'damaged_photo', 'photo_too_large'])
+@Fails([
+  'too_many_screens',
+  'not_found',
+  'photo_lost',
+  'no_light_maps',
+  'damaged_photo',
+  'photo_too_large',
+])
 export class ScreensController {
   constructor(
     private readonly calls: RpcClient,
@@ -33,8 +40,8 @@ export class ScreensController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const question = screenOf(form, user);
-    const preview = await this.calls.request('media.screen.preview.v1', question, RENDERING);
-    await this.answers.sendWhole(request, reply, preview);
+    const locate = () => this.calls.request('media.screen.preview.v1', question, RENDERING);
+    await this.answers.sendWhole(request, reply, locate);
   }
 
   /** Puts a picture on a photo's screen. */

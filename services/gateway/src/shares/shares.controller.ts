@@ -16,8 +16,11 @@ import {
   PhotosToDownload,
   PhotosToExport,
   EnteredPassword,
+  noSuchLink,
+  photoLost,
   type Done,
   type ExportProgress,
+  type FolderFiles,
   type PhotoLocation,
   type SharedDownload,
   type SharedListing,
@@ -54,6 +57,7 @@ const ERRORS = [
 ] as const;
 const PREVIEW_ERRORS = [
   ...ERRORS,
+  'photo_lost',
   'damaged_photo',
   'photo_too_large',
   'range_not_satisfiable',
@@ -235,6 +239,7 @@ export class SharesController {
     ...ERRORS,
     'share_locked',
     'download_not_ready',
+    'photo_lost',
     'range_not_satisfiable',
     'damaged_photo',
     'photo_too_large',
@@ -245,19 +250,22 @@ export class SharesController {
     @Param('token') token: string,
     @Param('downloadId', idOf('Download')) downloadId: string,
   ): Promise<void> {
-    const answer = await this.visits.ask(request, token, (visit) =>
-      this.calls.request('media.share.files.v1', { ...visit, downloadId }, PREPARING),
-    );
-    const [photo] = answer.files;
-    if (photo === undefined || answer.files.length > 1) {
-      await this.zips.send(request, reply, answer);
+    const locate = () =>
+      this.visits.ask(request, token, (visit) =>
+        this.calls.request('media.share.files.v1', { ...visit, downloadId }, PREPARING),
+      );
+    const answer = await locate();
+    if (answer.files.length + (answer.lost?.length ?? 0) > 1) {
+      await this.zips.send(request, reply, answer, locate);
       return;
     }
-    await this.pictures.send(request, reply, photo, {
+    const locatePhoto = async (isRepeated: boolean) =>
+      onlyFile(isRepeated ? await locate() : answer);
+    await this.pictures.send(request, reply, locatePhoto, (photo) => ({
       ...lastingHeaders(photo),
       'cache-control': ASK_AGAIN,
       'content-disposition': attachment(photo.filename),
-    });
+    }));
   }
 
   private async sendPreview(
@@ -268,16 +276,21 @@ export class SharesController {
     wanted: { photoId?: string; unaltered: boolean },
   ): Promise<void> {
     const { width, format } = smallOf(w, request.headers.accept);
-    const preview = await this.visits.ask(request, token, (visit) =>
-      this.calls.request('media.share.locate.v1', { ...visit, width, format, ...wanted }, PREVIEW),
-    );
-    await this.pictures.send(request, reply, preview, {
+    const locate = () =>
+      this.visits.ask(request, token, (visit) =>
+        this.calls.request(
+          'media.share.locate.v1',
+          { ...visit, width, format, ...wanted },
+          PREVIEW,
+        ),
+      );
+    await this.pictures.send(request, reply, locate, (preview) => ({
       ...lastingHeaders(preview),
       etag: etagOf(preview),
       // The cover's address stays the same when the order changes, or the photos are released.
       'cache-control': wanted.photoId === undefined ? ASK_AGAIN : AN_HOUR,
       vary: 'Accept',
-    });
+    }));
   }
 
   private markFavourite(
@@ -290,6 +303,14 @@ export class SharesController {
       this.calls.request('media.share.mark-favourite.v1', { ...visit, photoId, isFavourite }),
     );
   }
+}
+
+/** @throws DomainError 404 when its file is lost */
+function onlyFile({ files: [file], lost: [lost] = [] }: FolderFiles): PhotoLocation {
+  if (file === undefined) {
+    throw lost === undefined ? noSuchLink() : photoLost(lost);
+  }
+  return file;
 }
 
 /** The key names the width, the format and the watermark, and its object never changes. */

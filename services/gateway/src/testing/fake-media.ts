@@ -32,6 +32,7 @@ import {
   MarkFavourite,
   MovePhotos,
   notFound,
+  ObjectKeys,
   OpenDownload,
   OpenExport,
   OpenSharedExport,
@@ -75,6 +76,7 @@ import {
   type FolderFiles,
   type FolderList,
   type ListingStanding,
+  type LostPhotos,
   type MigrationReport,
   type PhotoEdits,
   type PhotoLocation,
@@ -180,12 +182,21 @@ export class FakeMedia {
   /** The location of adjusted photos, screen images and previews. */
   picture: PhotoLocation | null = null;
   files: PhotoLocation[] = [];
+  /** The keys that were reported as missing in the store. */
+  readonly missing: string[] = [];
+  onMissing: (keys: readonly string[]) => LostPhotos = () => ({ lost: [] });
   /** The state of a migration, at its start and for each request. */
   onMigration: () => Promise<MigrationReport> = () =>
     Promise.reject(new Error("The test didn't expect a migration"));
   quote: ShareQuote = { due: SHARE_DUE, isReleased: false };
   /** The error with which a request is refused. */
   refusal: DomainError | null = null;
+
+  @OnCall('media.object.report-missing.v1')
+  reportMissing(@Payload() { keys }: ObjectKeys): Promise<LostPhotos> {
+    this.missing.push(...keys);
+    return Promise.resolve(this.onMissing(keys));
+  }
 
   @OnCall('media.folder.list.v1')
   list(): Promise<FolderList> {

@@ -70,7 +70,7 @@ export class TrashController {
   /** Returns a thumbnail of a deleted photo, or of the first photo of a deleted folder. */
   @Get(':id/thumbnail')
   @Sends(PICTURE)
-  @Fails(['not_found', 'range_not_satisfiable', 'damaged_photo', 'photo_too_large'])
+  @Fails(['not_found', 'photo_lost', 'range_not_satisfiable', 'damaged_photo', 'photo_too_large'])
   async thumbnail(
     @SignedInUser() user: CurrentUser,
     @Param('id', idOf(WHAT)) trashId: string,
@@ -79,10 +79,10 @@ export class TrashController {
   ): Promise<void> {
     const variant = smallOf('640', request.headers.accept);
     const { format } = variant;
-    const location = await this.calls.request('media.trash.locate.v1', {
-      ...{ caller: callerOf(user), trashId, format },
-    });
-    const headers = photoHeaders(location, { variant, download: false });
-    await this.answers.send(request, reply, location, headers);
+    const question = { caller: callerOf(user), trashId, format };
+    const locate = () => this.calls.request('media.trash.locate.v1', question);
+    await this.answers.send(request, reply, locate, (location) =>
+      photoHeaders(location, { variant, download: false }),
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { adjustedKey, type ColourAdjustments } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
+import type { StoredBytes } from '@roomlight/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DerivedImage, SourceVersion } from './derived-image.types.js';
 
@@ -33,18 +34,18 @@ export class AdjustedPhotosRepository {
     versionId: string,
     colours: ColourAdjustments,
     copy: string,
-    size: number,
+    { size, crc32 }: StoredBytes,
   ): Promise<boolean> {
     const recorded = await this.dataSource.query<unknown[]>(
       `with version as (select id from versions where id = $2 for key share),
        recorded as (
-         insert into adjusted_photos (id, version_id, colours, copy, size)
-         select $1, id, $3, $4, $5 from version
+         insert into adjusted_photos (id, version_id, colours, copy, size, crc32)
+         select $1, id, $3, $4, $5, $6 from version
          on conflict do nothing
          returning id
        )
        select id from recorded`,
-      [id, versionId, colours, copy, size],
+      [id, versionId, colours, copy, size, crc32],
     );
     return recorded.length > 0;
   }

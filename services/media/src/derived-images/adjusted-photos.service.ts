@@ -3,6 +3,7 @@ import {
   adjustedKey,
   DomainError,
   isNeutral,
+  isPhotoLost,
   NEUTRAL_COLOURS,
   smallerName,
   type ColourAdjustments,
@@ -97,7 +98,7 @@ export class AdjustedPhotosService {
         render: (photo, output, signal) =>
           this.engine.renderStyled(photo, output, rendition, signal),
         record: async (image) =>
-          (await this.adjusted.record(id, versionId, NEUTRAL_COLOURS, copy, image.size))
+          (await this.adjusted.record(id, versionId, NEUTRAL_COLOURS, copy, image))
             ? image
             : find(),
       })
@@ -107,20 +108,23 @@ export class AdjustedPhotosService {
   /**
    * Makes the whole photos that are missing, for some seconds; callers repeat the call until all are ready. A photo that
    * was deleted meanwhile is left out.
+   * @returns the ids of versions whose files are lost
    * @throws DomainError as `make`
    */
-  async makeSome(userId: string, photos: readonly AdjustedVersion[]): Promise<void> {
+  async makeSome(userId: string, photos: readonly AdjustedVersion[]): Promise<Set<string>> {
     const over = AbortSignal.timeout(PREPARING_MS);
     const inTurn = pLimit(this.atOnce);
+    const lost = new Set<string>();
     await Promise.all(
       photos.map((photo) =>
         inTurn(async () => {
-          if (!over.aborted) {
-            await this.makeUnlessGone(userId, photo);
+          if (!over.aborted && (await this.makeUnlessGone(userId, photo)) === 'lost') {
+            lost.add(photo.versionId);
           }
         }),
       ),
     );
+    return lost;
   }
 
   /** How many of the whole photos have yet to be made. */
@@ -146,13 +150,18 @@ export class AdjustedPhotosService {
     }
   }
 
-  private async makeUnlessGone(userId: string, photo: AdjustedVersion): Promise<void> {
+  private async makeUnlessGone(
+    userId: string,
+    photo: AdjustedVersion,
+  ): Promise<'made' | 'gone' | 'lost'> {
     try {
       await this.make(userId, photo, photo.colours);
+      return 'made';
     } catch (error) {
-      if (!(error instanceof DomainError && error.status === 404)) {
-        throw error;
+      if (error instanceof DomainError && error.status === 404) {
+        return isPhotoLost(error) ? 'lost' : 'gone';
       }
+      throw error;
     }
   }
 
@@ -176,7 +185,7 @@ export class AdjustedPhotosService {
           ? this.engine.recolour(photo, output, recolouring, signal)
           : this.engine.render(photo, output, renditionOf(spec, colours), signal),
       record: async (image) =>
-        (await this.adjusted.record(id, versionId, colours, copy, image.size)) ? image : find(),
+        (await this.adjusted.record(id, versionId, colours, copy, image)) ? image : find(),
     };
   }
 

@@ -9,6 +9,9 @@ export interface DeliverableVersion {
   size: number;
   /** As of `Version`. */
   deliveredSize: number | null;
+  /** Checksums as of `Version`, where they are read. */
+  crc32?: number | null;
+  deliveredCrc32?: number | null;
 }
 
 /** The object that may leave the owner's account; null when it has yet to be made. */
@@ -17,13 +20,15 @@ export function deliveredObject({
   versionId,
   size,
   deliveredSize,
-}: DeliverableVersion): DerivedImage | null {
+  crc32 = null,
+  deliveredCrc32 = null,
+}: DeliverableVersion): (DerivedImage & { crc32: number | null }) | null {
   switch (deliveredSize) {
     case null:
       return null;
     case 0:
-      return { key: versionKey(photoId, versionId), size };
+      return { key: versionKey(photoId, versionId), size, crc32 };
     default:
-      return { key: deliveredKey(versionId), size: deliveredSize };
+      return { key: deliveredKey(versionId), size: deliveredSize, crc32: deliveredCrc32 };
   }
 }

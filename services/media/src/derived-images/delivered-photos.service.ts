@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { deliveredKey, DomainError, notFound, versionKey } from '@roomlight/contracts';
+import { deliveredKey, DomainError, isPhotoLost, notFound, versionKey } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { Every } from '@roomlight/platform';
 import { getFile, ObjectStore, putFile } from '@roomlight/storage';
@@ -57,21 +57,31 @@ export class DeliveredPhotosService {
 
   /**
    * Makes those of the versions that have yet to be made.
+   * @returns the ids of those whose files are lost
    * @throws DomainError as `make`; 409 when they take longer than a caller waits: they are being made on
    */
   async prepare(
     userId: string,
     versions: readonly (Wanted & { deliveredSize: number | null })[],
-  ): Promise<void> {
+  ): Promise<Set<string>> {
     const over = AbortSignal.timeout(PREPARING_MS);
+    const lost = new Set<string>();
     for (const version of versions) {
       if (version.deliveredSize === null) {
         if (over.aborted) {
           throw notReady();
         }
-        await this.make(userId, version);
+        try {
+          await this.make(userId, version);
+        } catch (error) {
+          if (!isPhotoLost(error)) {
+            throw error;
+          }
+          lost.add(version.versionId);
+        }
       }
     }
+    return lost;
   }
 
   /**
@@ -119,13 +129,12 @@ export class DeliveredPhotosService {
     const [path, output] = [join(directory, 'photo'), join(directory, 'delivered')];
     await getFile(this.store, versionKey(photoId, versionId), path);
     const photo = { name: filename, path };
-    const { bytes, isSame } = await this.engine.deliver(photo, output, TO_THE_END);
+    const { isSame } = await this.engine.deliver(photo, output, TO_THE_END);
     const key = deliveredKey(versionId);
-    if (!isSame) {
-      await putFile(this.store, key, output, { contentType: `image/${format}` });
-    }
-    const size = isSame ? 0 : bytes;
-    if (!(await this.delivered.record(versionId, size))) {
+    const { size, crc32 } = isSame
+      ? { size: 0, crc32: null }
+      : await putFile(this.store, key, output, { contentType: `image/${format}` });
+    if (!(await this.delivered.record(versionId, size, crc32))) {
       await this.dataSource.transaction((manager) => this.objects.later(manager, [key]));
       throw notFound('Photo');
     }

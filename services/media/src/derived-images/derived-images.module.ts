@@ -3,6 +3,7 @@ import { ObjectsModule } from '../objects/objects.module.js';
 import { PixelsModule } from '../pixels/pixels.module.js';
 import { AdjustedPhotosRepository } from './adjusted-photos.repository.js';
 import { AdjustedPhotosService } from './adjusted-photos.service.js';
+import { Checksums } from './checksums.job.js';
 import { DeliveredPhotosRepository } from './delivered-photos.repository.js';
 import { DeliveredPhotosService } from './delivered-photos.service.js';
 import { DerivedImagesService } from './derived-images.service.js';
@@ -18,6 +19,7 @@ import { RenditionsService } from './renditions.service.js';
   providers: [
     AdjustedPhotosRepository,
     AdjustedPhotosService,
+    Checksums,
     DeliveredPhotosRepository,
     DeliveredPhotosService,
     DerivedImagesService,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { notFound, versionKey } from '@roomlight/contracts';
 import type { SetFrame } from '@roomlight/imaging';
-import { getFile, ObjectStore, putFile } from '@roomlight/storage';
+import { getFile, ObjectStore, putFile, type StoredBytes } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { costOf } from '../pixels/fair-turns.rules.js';
@@ -26,7 +26,7 @@ export interface ImageOrder {
   find(): Promise<DerivedImage | null>;
   render(photo: SetFrame, output: string, signal: AbortSignal): Promise<unknown>;
   /** @returns the image that counts: this one, or one that was recorded meanwhile; null when the version is gone */
-  record(image: DerivedImage): Promise<DerivedImage | null>;
+  record(image: DerivedImage & StoredBytes): Promise<DerivedImage | null>;
 }
 
 /** Makes images from stored versions on the engine's threads: each once, in turns of the users. */
@@ -98,14 +98,14 @@ export class DerivedImagesService {
     const [path, output] = [join(directory, 'photo'), join(directory, 'derived')];
     await getFile(this.store, versionKey(photoId, versionId), path);
     await order.render({ name: filename, path }, output, TO_THE_END);
-    const { size } = await putFile(this.store, key, output, { contentType });
-    const recorded = await order.record({ key, size });
+    const bytes = await putFile(this.store, key, output, { contentType });
+    const recorded = await order.record({ key, ...bytes });
     if (recorded?.key !== key) {
       await this.dataSource.transaction((manager) => this.objects.later(manager, [key]));
     }
     if (recorded === null) {
       throw notFound('Photo');
     }
-    return recorded;
+    return { key: recorded.key, size: recorded.size };
   }
 }

@@ -1,5 +1,6 @@
 import { exportedKey } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
+import type { StoredBytes } from '@roomlight/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DerivedImage, Rendering } from './derived-image.types.js';
 
@@ -25,18 +26,18 @@ export class ExportedPhotosRepository {
     id: string,
     versionId: string,
     rendering: Rendering,
-    size: number,
+    { size, crc32 }: StoredBytes,
   ): Promise<boolean> {
     const recorded = await this.dataSource.query<unknown[]>(
       `with version as (select id from versions where id = $2 for key share),
        recorded as (
-         insert into exported_photos (id, version_id, rendering, size)
-         select $1, id, $3, $4 from version
+         insert into exported_photos (id, version_id, rendering, size, crc32)
+         select $1, id, $3, $4, $5 from version
          on conflict do nothing
          returning id
        )
        select id from recorded`,
-      [id, versionId, rendering, size],
+      [id, versionId, rendering, size, crc32],
     );
     return recorded.length > 0;
   }

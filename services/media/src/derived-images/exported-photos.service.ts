@@ -45,7 +45,7 @@ export class ExportedPhotosService {
       find,
       render: (photo, output, signal) => this.engine.export(photo, output, order, signal),
       record: async (image) =>
-        (await this.exported.record(id, versionId, rendering, image.size)) ? image : find(),
+        (await this.exported.record(id, versionId, rendering, image)) ? image : find(),
     });
   }
 

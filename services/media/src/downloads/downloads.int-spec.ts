@@ -209,10 +209,6 @@ describe('a download with adjusted colours', () => {
       'none.jpg': DARKER,
     });
     expect(begun).toEqual({ ready: 0, total: 2 });
-    await expect(files(ticket)).rejects.toMatchObject({
-      status: 409,
-      detail: 'The photos of this download are still being prepared.',
-    });
     expect(await prepareAll(ticket)).toEqual({
       ticket,
       ready: 2,
@@ -227,8 +223,14 @@ describe('a download with adjusted colours', () => {
 
   it('reports its progress when it takes long, and continues when it is requested again', async () => {
     const { ticket } = await open({ '1.jpg': DARKER, '2.jpg': DARKER, '10.jpg': DARKER });
-    jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+    const timeout = jest.spyOn(AbortSignal, 'timeout');
+    timeout.mockReturnValueOnce(AbortSignal.abort());
     expect(await prepare(ticket)).toMatchObject({ ready: 0, total: 3 });
+    timeout.mockReturnValueOnce(AbortSignal.abort()).mockReturnValueOnce(AbortSignal.abort());
+    await expect(files(ticket)).rejects.toMatchObject({
+      status: 409,
+      detail: 'The photos of this download are still being prepared.',
+    });
     expect(await prepareAll(ticket)).toMatchObject({ ready: 3, total: 3 });
   });
 

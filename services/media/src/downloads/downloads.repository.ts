@@ -15,10 +15,15 @@ export interface DownloadFile extends SourceVersion {
   size: number;
   /** As of `Version`. */
   deliveredSize: number | null;
+  /** Checksums as of `Version`. */
+  crc32: number | null;
+  deliveredCrc32: number | null;
   format: PhotoFormat;
   createdAt: Date;
   adjustment:
-    { state: 'none' } | { state: 'missing' } | { state: 'ready'; id: string; size: number };
+    | { state: 'none' }
+    | { state: 'missing' }
+    | { state: 'ready'; id: string; size: number; crc32: number | null };
 }
 
 @Injectable()
@@ -86,10 +91,12 @@ export class DownloadsRepository {
        )
        select p.id as "photoId", p.filename, p.position, v.id as "versionId", v.size, v.format,
               v.width, v.height, v.delivered_size as "deliveredSize",
+              v.crc32::float8 as crc32, v.delivered_crc32::float8 as "deliveredCrc32",
               v.created_at as "createdAt",
               case when d.version_id is null then json_build_object('state', 'none')
                    when a.id is null then json_build_object('state', 'missing')
-                   else json_build_object('state', 'ready', 'id', a.id, 'size', a.size)
+                   else json_build_object('state', 'ready', 'id', a.id, 'size', a.size,
+                                              'crc32', a.crc32)
               end as adjustment
          from photos p
          left join lateral (

@@ -63,8 +63,12 @@ export class DownloadsService {
   async prepare({ caller, ticket }: DownloadReference): Promise<DownloadProgress> {
     await this.check(ticket, caller.id);
     const missing = (await this.downloads.photosOf(ticket)).filter(({ isReady }) => !isReady);
-    await this.adjusted.makeSome(caller.id, missing);
-    return progress(ticket, await this.downloads.photosOf(ticket));
+    const lost = await this.adjusted.makeSome(caller.id, missing);
+    // The ZIP names those that are lost: nobody waits for them.
+    const photos = (await this.downloads.photosOf(ticket)).filter(
+      ({ versionId }) => !lost.has(versionId),
+    );
+    return progress(ticket, photos);
   }
 
   /**
@@ -83,22 +87,42 @@ export class DownloadsService {
       }
     }
     const wanted = await this.downloads.filesIn(this.dataSource.manager, folder.id, ticket);
-    await this.delivered.prepare(
-      request.caller.id,
-      wanted.filter(({ adjustment }) => adjustment.state === 'none'),
-    );
+    const lost = await this.prepareFiles(request.caller.id, wanted, ticket);
     return this.dataSource.transaction(async (manager) => {
-      const files = inOrder(await this.downloads.filesIn(manager, folder.id, ticket))
-        .map(locationOf)
-        .map((file, i, all) => ({
-          ...file,
-          filename: numberedName(file.filename, i + 1, all.length),
-        }));
+      const photos = inOrder(await this.downloads.filesIn(manager, folder.id, ticket)).map(
+        (photo, i, all) => ({
+          ...photo,
+          filename: numberedName(photo.filename, i + 1, all.length),
+        }),
+      );
+      const files = photos.filter(({ versionId }) => !lost.has(versionId)).map(locationOf);
       const keys = files.map(({ key }) => key);
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       await this.holds.hold(manager, keys, bytes);
-      return { name: folder.name, files };
+      return { name: folder.name, files, lost: namesOf(photos, lost) };
     });
+  }
+
+  /**
+   * Makes what has yet to be made, adjusted photos too whose objects were lost since the ticket was prepared.
+   * @returns the ids of versions whose files are lost
+   */
+  private async prepareFiles(
+    userId: string,
+    wanted: readonly DownloadFile[],
+    ticket: string | null,
+  ): Promise<Set<string>> {
+    const lost = await this.delivered.prepare(
+      userId,
+      wanted.filter(({ adjustment }) => adjustment.state === 'none'),
+    );
+    if (ticket !== null && wanted.some(({ adjustment }) => adjustment.state === 'missing')) {
+      const missing = (await this.downloads.photosOf(ticket)).filter(({ isReady }) => !isReady);
+      for (const versionId of await this.adjusted.makeSome(userId, missing)) {
+        lost.add(versionId);
+      }
+    }
+    return lost;
   }
 
   @Every(HOUR_MS, 'forget old downloads')
@@ -123,6 +147,13 @@ export class DownloadsService {
   private openSince(): Promise<Date> {
     return databaseClock.ago(this.dataSource.manager, OPEN_MS);
   }
+}
+
+function namesOf(
+  photos: readonly { versionId: string; filename: string }[],
+  versions: ReadonlySet<string>,
+): string[] {
+  return photos.filter(({ versionId }) => versions.has(versionId)).map(({ filename }) => filename);
 }
 
 /** The photos that must be made; when a photo is named twice, the last entry counts. */
@@ -152,6 +183,7 @@ function locationOf(file: DownloadFile): PhotoLocation {
         ...version,
         key: adjustedKey(adjustment.id),
         size: adjustment.size,
+        crc32: adjustment.crc32,
         contentType: 'image/jpeg',
       };
     case 'missing':

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import {
+  DomainError,
   mapsKey,
   notFound,
   renditionKey,
@@ -16,18 +17,29 @@ import {
   type ScreenEdit,
   type SetFrame,
 } from '@roomlight/imaging';
-import { getFile, putFile, ObjectStore } from '@roomlight/storage';
+import {
+  getFile,
+  ObjectNotFoundError,
+  putFile,
+  ObjectStore,
+  type StoredBytes,
+} from '@roomlight/storage';
 import { v7 as uuid } from 'uuid';
+import { MissingObjectsService } from '../objects/missing-objects.service.js';
 import { costOf } from '../pixels/fair-turns.rules.js';
 import { RenderTurnsService, type PixelWork } from '../pixels/render-turns.service.js';
+import { SingleFlight } from '../pixels/single-flight.helper.js';
 import { ScreenImagesRepository } from '../screen-images/screen-images.repository.js';
-import type { EditedPhoto, RenderedVersion } from './edits.repository.js';
+import { EditsRepository, type RenderedPhoto, type RenderedVersion } from './edits.repository.js';
 import { anglesOf, type Recipe } from './recipe.rules.js';
+
+/** Time in which a lost version must be rendered again, for whoever waits for it. */
+const RESTORE_MS = 50_000;
 
 /** A photo that is edited, and who edits it. */
 export interface EditOrder {
   userId: string;
-  photo: EditedPhoto;
+  photo: RenderedPhoto;
 }
 
 export interface RenderedEdit {
@@ -36,9 +48,7 @@ export interface RenderedEdit {
   focalLength: number | null;
 }
 
-interface Written {
-  /** Bytes. */
-  size: number;
+interface Written extends StoredBytes {
   /** Pixels. */
   width: number;
   height: number;
@@ -50,12 +60,20 @@ interface Written {
 /** Renders photos from their bases: bytes out of the object store, through the engine, and back. */
 @Injectable()
 export class EditRendererService {
+  private readonly restoring = new SingleFlight<boolean>();
+
   constructor(
     private readonly images: ScreenImagesRepository,
     private readonly engine: EnginePool,
     private readonly store: ObjectStore,
     private readonly turns: RenderTurnsService,
-  ) {}
+    private readonly edits: EditsRepository,
+    private readonly missing: MissingObjectsService,
+  ) {
+    missing.restoreVersionsBy(({ versionId }) =>
+      this.restoring.of(versionId, () => this.restore(versionId)),
+    );
+  }
 
   /**
    * Stores the bytes of a new version, to which no row refers yet.
@@ -102,6 +120,30 @@ export class EditRendererService {
     );
   }
 
+  /**
+   * Renders the lost file of an edited version once more.
+   * @returns false for a version that isn't an edited one, or whose base is lost too
+   */
+  private async restore(versionId: string): Promise<boolean> {
+    const lost = await this.edits.makingOf(versionId);
+    if (lost === null) {
+      return false;
+    }
+    const { ownerId: userId, photo, recipe } = lost;
+    const key = versionKey(photo.id, versionId);
+    const signal = AbortSignal.timeout(RESTORE_MS);
+    try {
+      const bytes = await this.write({ key }, { userId, photo }, recipe, Infinity, signal);
+      await this.edits.recordRestored(versionId, bytes);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.status < 500 && error.status !== 429) {
+        return false;
+      }
+      throw error;
+    }
+  }
+
   private write(
     { key, thumbnail }: { key: string; thumbnail?: string },
     order: EditOrder,
@@ -132,13 +174,13 @@ export class EditRendererService {
         mostAcross,
         signal,
       );
-      const { size } = await putFile(this.store, key, output, {
+      const bytes = await putFile(this.store, key, output, {
         contentType: 'image/jpeg',
         signal,
       });
       const written = {
         ...shown,
-        size,
+        ...bytes,
         focalLength: cameraFocalLength(await readExifPart(base.path)),
       };
       if (thumbnail === undefined) {
@@ -153,7 +195,7 @@ export class EditRendererService {
   }
 
   private async base(
-    photo: EditedPhoto,
+    photo: RenderedPhoto,
     directory: string,
     signal: AbortSignal,
   ): Promise<SetFrame> {
@@ -163,12 +205,21 @@ export class EditRendererService {
   }
 
   private async maps(
-    photo: EditedPhoto,
+    photo: RenderedPhoto,
     directory: string,
     signal: AbortSignal,
   ): Promise<SetFrame> {
     const path = join(directory, 'maps');
-    await getFile(this.store, mapsKey(photo.baseVersionId), path, { signal });
+    const key = mapsKey(photo.baseVersionId);
+    try {
+      await getFile(this.store, key, path, { signal });
+    } catch (error) {
+      if (error instanceof ObjectNotFoundError) {
+        await this.missing.report(key);
+        throw mapsLost(photo.filename, error);
+      }
+      throw error;
+    }
     return { name: photo.filename, path };
   }
 
@@ -192,6 +243,11 @@ export class EditRendererService {
       return { image, corners, opacity };
     });
   }
+}
+
+function mapsLost(filename: string, cause: unknown): DomainError {
+  const detail = `The light of ${filename} can't be changed right now: its light maps are lost. They are made again within minutes where the frames are kept; otherwise, merge the photo again.`;
+  return new DomainError(422, 'no_light_maps', detail, { cause });
 }
 
 function workOf({ userId, photo }: EditOrder, isWhole: boolean): PixelWork {

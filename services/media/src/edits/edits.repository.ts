@@ -1,6 +1,7 @@
 import type { PicturePart } from '@roomlight/contracts/geometry';
 import type { FolderReference, NewPhoto, PhotoMerge, VersionOrigin } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
+import type { StoredBytes } from '@roomlight/storage';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Content } from '../model/unaltered.rules.js';
 import type { Recipe } from './recipe.rules.js';
@@ -22,8 +23,21 @@ export interface EditedPhoto {
 
 export type RenderedVersion = Pick<
   NewPhoto,
-  'versionId' | 'size' | 'width' | 'height' | 'format' | 'thumbnailSize'
+  'versionId' | 'size' | 'crc32' | 'width' | 'height' | 'format' | 'thumbnailSize'
 >;
+
+/** The photo that a version is rendered from. */
+export interface RenderedPhoto extends Pick<EditedPhoto, 'id' | 'filename' | 'baseVersionId'> {
+  /** Pixels, as shown. */
+  base: { width: number; height: number };
+}
+
+/** What renders an edited version once more. */
+export interface LostEdit {
+  ownerId: string;
+  recipe: Recipe;
+  photo: RenderedPhoto;
+}
 
 /** How a version was made from its base. */
 export interface VersionMaking extends Omit<Content, 'id'> {
@@ -95,6 +109,33 @@ export class EditsRepository {
     return changed.length > 0;
   }
 
+  /** How an edited version was rendered from its base; null for other ones. */
+  async makingOf(versionId: string): Promise<LostEdit | null> {
+    const [found] = await this.dataSource.query<LostEdit[]>(
+      `select f.owner_id as "ownerId", v.recipe,
+              json_build_object('id', p.id, 'filename', p.filename, 'baseVersionId', b.id,
+                                'base', json_build_object('width', b.width, 'height', b.height)
+                               ) as photo
+         from versions v
+         join photos p on p.id = v.photo_id
+         join folders f on f.id = p.folder_id
+         join versions b on b.id = v.base_version_id and b.id <> v.id
+        where v.id = $1 and v.recipe is not null`,
+      [versionId],
+    );
+    return found ?? null;
+  }
+
+  /** An edited version was rendered again. */
+  async recordRestored(versionId: string, { size, crc32 }: StoredBytes): Promise<void> {
+    await this.dataSource.query(
+      `update versions set size = $2, crc32 = $3, delivered_size = null, delivered_crc32 = null,
+                           lost_at = null
+        where id = $1`,
+      [versionId, size, crc32],
+    );
+  }
+
   /** A version that the recipe made of the photo's base, locked against removal; null when there is none. */
   async lockMadeBy(
     manager: EntityManager,
@@ -125,16 +166,16 @@ export class EditsRepository {
   async insertVersion(
     manager: EntityManager,
     photoId: string,
-    { versionId, size, width, height, format }: RenderedVersion,
+    { versionId, size, crc32, width, height, format }: RenderedVersion,
     making: VersionMaking,
   ): Promise<void> {
     const { origin, baseVersionId, recipe, alterations, unalteredVersionId, part } = making;
     await manager.query(
-      `insert into versions (id, photo_id, size, width, height, format, origin, base_version_id,
-                             recipe, alterations, unaltered_version_id, part)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      `insert into versions (id, photo_id, size, crc32, width, height, format, origin,
+                             base_version_id, recipe, alterations, unaltered_version_id, part)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       [
-        ...[versionId, photoId, size, width, height, format],
+        ...[versionId, photoId, size, crc32, width, height, format],
         ...[origin, baseVersionId, recipe, alterations, unalteredVersionId, part],
       ],
     );

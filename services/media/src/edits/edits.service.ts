@@ -53,6 +53,11 @@ const LIMIT_MS = 50_000;
 const MAX_ATTEMPTS = 5;
 const MAX_PREVIEW_WIDTH = 2048;
 
+/** A photo as it was read, and who edits it. */
+interface PhotoOrder extends EditOrder {
+  photo: EditedPhoto;
+}
+
 type Change = (photo: EditedPhoto, signal: AbortSignal) => Recipe | Promise<Recipe>;
 
 /** Changes photos' recipes: each change renders the photo's base once, into a version of its own. */
@@ -204,7 +209,7 @@ export class EditsService {
   }
 
   /** @returns false when the photo has been changed or deleted meanwhile */
-  private async apply(order: EditOrder, recipe: Recipe, signal: AbortSignal): Promise<boolean> {
+  private async apply(order: PhotoOrder, recipe: Recipe, signal: AbortSignal): Promise<boolean> {
     const { photo } = order;
     if (isPlain(recipe)) {
       return this.save(photo, recipe, null);
@@ -294,6 +299,6 @@ function anglesIn({ verticalAngle, horizontalAngle }: Recipe): CameraAngles {
   return { verticalAngle, horizontalAngle };
 }
 
-function orderOf({ caller }: PhotoReference, photo: EditedPhoto): EditOrder {
+function orderOf({ caller }: PhotoReference, photo: EditedPhoto): PhotoOrder {
   return { userId: caller.id, photo };
 }

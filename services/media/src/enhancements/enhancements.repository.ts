@@ -83,7 +83,7 @@ export class EnhancementsRepository {
 
   async insertVersion(
     manager: EntityManager,
-    { photoId, versionId, size, width, height, format }: NewPhoto,
+    { photoId, versionId, size, crc32, width, height, format }: NewPhoto,
     { enhancedBy, sourceVersionId, skyReplaced, style, straightened }: EnhancedVersion,
   ): Promise<void> {
     const source =
@@ -100,6 +100,7 @@ export class EnhancementsRepository {
       id: versionId,
       photoId,
       size,
+      crc32: crc32 ?? null,
       width,
       height,
       format,

@@ -4,10 +4,12 @@ import {
   exportedKey,
   exportName,
   invalid,
+  isPhotoLost,
   type ColourAdjustments,
   type ExportFileReference,
   type ExportPreset,
   type ExportProgress,
+  type FolderFiles,
   type PhotoLocation,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
@@ -32,6 +34,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const OPEN_MS = 24 * HOUR_MS;
 /** How long another order of the same files is answered by an export that is there. */
 const REUSED_MS = OPEN_MS / 2;
+/** Time after which a waiting caller is asked to come back. */
+const PREPARING_MS = 12_000;
 /** Jobs of one export at a time: those of others are done in between. */
 const IN_FLIGHT = 4;
 
@@ -128,21 +132,26 @@ export class ExportFilesService {
   }
 
   /**
-   * The files in their order. They stay in the store while they are sent.
+   * The files in their order, and the names of those that could not be made. They stay in the store while they are sent.
    * @param isWanted which of them are sent
    * @throws DomainError 409 when files have yet to be made
    */
   async locate(
     manager: EntityManager,
     id: string,
-    isWanted?: (file: ExportFileState) => boolean,
-  ): Promise<PhotoLocation[]> {
-    const files = (await this.assertMade(manager, id, isWanted))
+    isWanted: (file: ExportFileState) => boolean = () => true,
+  ): Promise<Required<Pick<FolderFiles, 'files' | 'lost'>>> {
+    const made = await this.assertMade(manager, id, isWanted);
+    const failed = (await this.exports.filesOf(manager, id)).filter(
+      (file) => isWanted(file) && !isMade(file),
+    );
+    const files: PhotoLocation[] = made
       .map(({ versionId, name, createdAt, made }) => ({
         versionId,
         filename: name,
         key: exportedKey(made.id),
         size: made.size,
+        crc32: made.crc32,
         contentType: 'image/jpeg',
         modifiedAt: createdAt.toISOString(),
       }))
@@ -150,7 +159,19 @@ export class ExportFilesService {
     const keys = files.map(({ key }) => key);
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     await this.holds.hold(manager, keys, bytes);
-    return files;
+    return { files, lost: failed.map(({ name }) => name) };
+  }
+
+  /** Makes files anew that the store has lost, for some seconds; jobs make the others. */
+  async makeAgain(files: readonly ExportFileReference[]): Promise<void> {
+    const over = AbortSignal.timeout(PREPARING_MS);
+    for (const file of files) {
+      if (over.aborted) {
+        await this.continue(file.exportId);
+      } else {
+        await this.make(file);
+      }
+    }
   }
 
   /**
@@ -167,8 +188,8 @@ export class ExportFilesService {
       if (!(error instanceof DomainError) || [429, 503].includes(error.status)) {
         throw error;
       }
-      // A photo that was deleted meanwhile is no longer part of the export.
-      if (error.status !== 404) {
+      // A photo that was deleted meanwhile is no longer part of the export; one whose file is lost is named.
+      if (error.status !== 404 || isPhotoLost(error)) {
         await this.exports.fail(exportId, versionId, error.detail);
       }
     }

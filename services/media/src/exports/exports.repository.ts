@@ -44,7 +44,7 @@ export interface ExportFileState {
   failure: string | null;
   createdAt: Date;
   /** Null until it is made. */
-  made: { id: string; size: number } | null;
+  made: { id: string; size: number; crc32: number | null } | null;
 }
 
 /** Whether a file `f` has yet to be made. */
@@ -208,7 +208,7 @@ export class ExportsRepository {
       `select v.photo_id as "photoId", p.approved_at is not null as approved,
               e.version_id as "versionId", e.name, e.failure, v.created_at as "createdAt",
               case when x.id is not null
-                   then json_build_object('id', x.id, 'size', x.size) end as made
+                   then json_build_object('id', x.id, 'size', x.size, 'crc32', x.crc32) end as made
          from export_files e
          join versions v on v.id = e.version_id
          join photos p on p.id = v.photo_id

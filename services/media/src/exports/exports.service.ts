@@ -56,7 +56,7 @@ export class ExportsService {
     const { folderName, presetName } = await this.check(exportId, caller.id);
     return this.dataSource.transaction(async (manager) => ({
       name: `${folderName} ${presetName}`,
-      files: await this.files.locate(manager, exportId),
+      ...(await this.files.locate(manager, exportId)),
     }));
   }
 

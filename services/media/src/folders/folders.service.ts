@@ -69,7 +69,8 @@ function folderPhoto(
   folder: FolderReference,
   { id, filename, versionId, createdAt, width, height, size, ...photo }: StoredPhoto,
 ): FolderPhoto {
-  const { listingId, enhancedBy, processing, room, rating, flag, approved, alterations } = photo;
+  const { listingId, enhancedBy, processing, room, rating, flag, approved, alterations, lost } =
+    photo;
   return {
     id,
     filename,
@@ -86,5 +87,6 @@ function folderPhoto(
     flag,
     approved,
     alterations,
+    lost,
   };
 }

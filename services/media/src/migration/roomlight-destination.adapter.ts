@@ -54,7 +54,8 @@ export class RoomlightDestination implements Destination {
       }
       await this.dataSource.transaction(async (manager) => {
         if (await this.migrated.add(manager, file)) {
-          const photos = [{ photoId, versionId, filename, size, format, width, height }];
+          const { crc32 } = stored;
+          const photos = [{ photoId, versionId, filename, size, crc32, format, width, height }];
           await this.photos.addTo(manager, folder, { whenFolderIsMissing: 'create', photos });
         } else {
           // Another file of the same name and content was stored first.

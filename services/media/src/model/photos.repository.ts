@@ -67,7 +67,7 @@ export class PhotosRepository {
       `select p.id, p.filename, p.listing_id as "listingId", p.created_at as "createdAt",
               v.id as "versionId", v.width, v.height, v.size, b.enhanced_by as "enhancedBy",
               w.photo_id is not null as processing, p.position, p.room, p.rating, p.flag,
-              p.approved_at is not null as approved, v.alterations,
+              p.approved_at is not null as approved, v.lost_at is not null as lost, v.alterations,
               b.surfaces is not null as matchable, p.recipe -> 'gains' is not null as matched,
               coalesce(p.look_version_id = p.base_version_id, false)
                 and p.look_gains is distinct from p.recipe -> 'gains' as "changingLook",
@@ -200,8 +200,9 @@ export class PhotosRepository {
     );
     await manager.insert(
       Version,
-      photos.map(({ photoId, versionId, size, width, height, format }) => ({
+      photos.map(({ photoId, versionId, size, crc32, width, height, format }) => ({
         id: versionId,
+        crc32: crc32 ?? null,
         photoId,
         origin: listingId === null ? ('uploaded' as const) : ('merged' as const),
         size,

@@ -8,6 +8,12 @@ import type {
 import type { Homography } from '@roomlight/contracts/geometry';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
+/** PostgreSQL's client reads a bigint as text. */
+const NUMBER = {
+  to: (value: number | null | undefined) => value,
+  from: (value: string | null) => (value === null ? null : Number(value)),
+};
+
 /** Bytes of a photo that never change. */
 @Entity({ name: 'versions' })
 export class Version {
@@ -80,6 +86,18 @@ export class Version {
    */
   @Column('integer', { name: 'delivered_size', nullable: true })
   deliveredSize!: number | null;
+
+  /** Of its bytes, as ZIPs have it; null where it isn't known yet. */
+  @Column('bigint', { name: 'crc32', nullable: true, transformer: NUMBER })
+  crc32!: number | null;
+
+  /** Of the file that may leave the owner's account; null for the version itself, and where it isn't known yet. */
+  @Column('bigint', { name: 'delivered_crc32', nullable: true, transformer: NUMBER })
+  deliveredCrc32!: number | null;
+
+  /** When its file was first missing in the store; null while it is there. */
+  @Column('timestamptz', { name: 'lost_at', nullable: true })
+  lostAt!: Date | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

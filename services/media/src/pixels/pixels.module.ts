@@ -1,6 +1,7 @@
 import { EnginePool } from '@roomlight/imaging';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { MediaEnvironment } from '../environment.js';
+import { ObjectsModule } from '../objects/objects.module.js';
 import { RenderTurnsService } from './render-turns.service.js';
 
 function credentialsOf({ C2PA_KEY, C2PA_CERTIFICATES }: MediaEnvironment) {
@@ -10,6 +11,7 @@ function credentialsOf({ C2PA_KEY, C2PA_CERTIFICATES }: MediaEnvironment) {
 }
 
 @Module({
+  imports: [ObjectsModule],
   providers: [
     RenderTurnsService,
     {

@@ -1,7 +1,8 @@
-import { DomainError, unavailable } from '@roomlight/contracts';
+import { DomainError, photoLost, unavailable } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
-import { withWorkingDirectory } from '@roomlight/storage';
+import { ObjectNotFoundError, withWorkingDirectory } from '@roomlight/storage';
 import { MediaEnvironment } from '../environment.js';
+import { MissingObjectsService } from '../objects/missing-objects.service.js';
 import { FairTurns, type Turn } from './fair-turns.rules.js';
 import { asDomainError } from './pixel.errors.js';
 
@@ -26,7 +27,10 @@ interface Admission extends PixelWork {
 export class RenderTurnsService {
   private readonly turns: FairTurns<Admission>;
 
-  constructor({ MEDIA_RENDER_WORKERS }: MediaEnvironment) {
+  constructor(
+    private readonly missing: MissingObjectsService,
+    { MEDIA_RENDER_WORKERS }: MediaEnvironment,
+  ) {
     this.turns = new FairTurns({
       threads: MEDIA_RENDER_WORKERS,
       maxPerUser: MAX_PER_USER,
@@ -38,17 +42,40 @@ export class RenderTurnsService {
    * Runs the work when it is the user's turn.
    * @param render gets a directory of its own, which is removed afterwards
    * @throws DomainError 429 when too much of the user's work is waiting, 503 when too much of everybody's is; what
-   * `asDomainError` makes of what the work throws
+   * `asDomainError` makes of what the work throws; 404 `photo_lost` when the photo's file is lost
    */
   async run<Result>(
+    work: PixelWork,
+    render: (directory: string) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await this.inTurn(work, render).catch(async (error: unknown) => {
+        // The turn is over by now, since what restores a file needs one.
+        if (!(error instanceof ObjectNotFoundError)) {
+          throw error;
+        }
+        const found = await this.missing.report(error.key);
+        switch (found.state) {
+          case 'there':
+            return this.inTurn(work, render);
+          case 'lost':
+            throw photoLost(found.filename);
+          case 'forgotten':
+            throw error;
+        }
+      });
+    } catch (error) {
+      throw asDomainError(error, work.filename, work.damaged);
+    }
+  }
+
+  private async inTurn<Result>(
     work: PixelWork,
     render: (directory: string) => Promise<Result>,
   ): Promise<Result> {
     const admission = await this.admission(work);
     try {
       return await withWorkingDirectory(render);
-    } catch (error) {
-      throw asDomainError(error, work.filename, work.damaged);
     } finally {
       this.turns.end(admission);
       this.admitNext();

@@ -283,8 +283,9 @@ export class ShareVisitsService {
 
   /** @throws DomainError 409 when more time is needed; 422, 429 and 503 as `AdjustedPhotosService.make` */
   private async makeAdjusted(ownerId: string, photos: readonly AdjustedVersion[]): Promise<void> {
-    await this.adjusted.makeSome(ownerId, photos);
-    if ((await this.adjusted.countMissing(photos)) > 0) {
+    const lost = await this.adjusted.makeSome(ownerId, photos);
+    const others = photos.filter(({ versionId }) => !lost.has(versionId));
+    if ((await this.adjusted.countMissing(others)) > 0) {
       throw notReady();
     }
   }
@@ -319,13 +320,15 @@ export class ShareVisitsService {
     const since = await databaseClock.ago(this.dataSource.manager, DOWNLOAD_MS);
     const { manager: reader } = this.dataSource;
     const begun = await this.shares.findDownload(reader, share.id, downloadId, since);
+    const lost = new Set<string>();
     if (begun?.exportId === null) {
       const wanted = await this.shares.filesOf(reader, share, downloadId);
-      await this.delivered.prepare(
+      const undelivered = await this.delivered.prepare(
         ownerId,
         wanted.filter(({ colours }) => colours === null),
       );
-      await this.makeEdited(ownerId, wanted);
+      const unmade = await this.makeEdited(ownerId, wanted);
+      [...undelivered, ...unmade].forEach((versionId) => lost.add(versionId));
     }
     return this.dataSource.transaction(async (manager) => {
       const download = await this.shares.findDownload(manager, share.id, downloadId, since);
@@ -336,28 +339,34 @@ export class ShareVisitsService {
         return this.exports.locate(manager, { share, ownerId, folderName }, download.exportId);
       }
       const shown = (await this.photosOf(share.folderId)).map(({ id }) => id);
-      const locations = inOrder(await this.shares.filesOf(manager, share, downloadId))
-        .map(locationOf)
-        .map(({ photoId, ...file }) => ({
-          ...file,
-          filename: numberedName(file.filename, shown.indexOf(photoId) + 1, shown.length),
-        }));
-      if (locations.length === 0) {
+      const photos = inOrder(await this.shares.filesOf(manager, share, downloadId)).map(
+        (photo) => ({
+          ...photo,
+          filename: numberedName(nameOf(photo), shown.indexOf(photo.photoId) + 1, shown.length),
+        }),
+      );
+      if (photos.length === 0) {
         throw noSuchLink();
       }
+      const isLost = ({ versionId }: SharedFile) => lost.has(versionId);
+      const locations = photos.filter((photo) => !isLost(photo)).map(locationOf);
       const bytes = locations.reduce((sum, { size }) => sum + size, 0);
       await this.holds.hold(
         manager,
         locations.map(({ key }) => key),
         bytes,
       );
-      return { name: folderName, files: locations };
+      const names = photos.filter(isLost).map(({ filename }) => filename);
+      return { name: folderName, files: locations, lost: names };
     });
   }
 
-  /** Makes those photos in the link's colours that were edited since the download began. */
-  private async makeEdited(ownerId: string, files: readonly SharedFile[]): Promise<void> {
-    await this.adjusted.makeSome(
+  /**
+   * Makes those photos in the link's colours that were edited since the download began, or whose objects were lost.
+   * @returns the ids of versions whose files are lost
+   */
+  private makeEdited(ownerId: string, files: readonly SharedFile[]): Promise<Set<string>> {
+    return this.adjusted.makeSome(
       ownerId,
       files.flatMap(({ colours, adjusted, ...version }) =>
         colours === null || adjusted !== null ? [] : [{ ...version, colours }],
@@ -396,15 +405,14 @@ function unalteredName(filename: string): string {
   return filename.replace(/(?=\.[^.]+$)|$/, '_unaltered');
 }
 
+function nameOf({ filename, unaltered }: SharedFile): string {
+  return unaltered ? unalteredName(filename) : filename;
+}
+
 /** @throws DomainError 409 for a photo that has yet to be made */
-function locationOf(file: SharedFile): PhotoLocation & { photoId: string } {
-  const { photoId, versionId, filename, colours, adjusted } = file;
-  const version = {
-    photoId,
-    versionId,
-    filename: file.unaltered ? unalteredName(filename) : filename,
-    modifiedAt: file.createdAt.toISOString(),
-  };
+function locationOf(file: SharedFile): PhotoLocation {
+  const { versionId, filename, colours, adjusted } = file;
+  const version = { versionId, filename, modifiedAt: file.createdAt.toISOString() };
   if (colours === null) {
     const object = deliveredObject(file);
     if (object === null) {
@@ -415,6 +423,6 @@ function locationOf(file: SharedFile): PhotoLocation & { photoId: string } {
   if (adjusted === null) {
     throw notReady();
   }
-  const { id, size } = adjusted;
-  return { ...version, key: adjustedKey(id), size, contentType: 'image/jpeg' };
+  const { id, size, crc32 } = adjusted;
+  return { ...version, key: adjustedKey(id), size, crc32, contentType: 'image/jpeg' };
 }

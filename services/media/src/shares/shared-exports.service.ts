@@ -93,11 +93,11 @@ export class SharedExportsService {
     exportId: string,
   ): Promise<FolderFiles> {
     const { presetName } = await this.check(shared, exportId);
-    const files = await this.files.locate(manager, exportId, ({ approved }) => approved);
-    if (files.length === 0) {
+    const located = await this.files.locate(manager, exportId, ({ approved }) => approved);
+    if (located.files.length === 0) {
       throw noSuchLink();
     }
-    return { name: `${shared.folderName} ${presetName}`, files };
+    return { name: `${shared.folderName} ${presetName}`, ...located };
   }
 
   private async check(

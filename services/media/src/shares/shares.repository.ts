@@ -35,13 +35,16 @@ export interface SharedFile extends SourceVersion {
   size: number;
   /** As of `Version`. */
   deliveredSize: number | null;
+  /** Checksums as of `Version`. */
+  crc32: number | null;
+  deliveredCrc32: number | null;
   format: PhotoFormat;
   createdAt: Date;
   unaltered: boolean;
   /** Null for the photo's own. */
   colours: ColourAdjustments | null;
   /** The photo in these colours; null for its own, and while it has yet to be made. */
-  adjusted: { id: string; size: number } | null;
+  adjusted: { id: string; size: number; crc32: number | null } | null;
 }
 
 /** What somebody downloads. */
@@ -486,9 +489,10 @@ export class SharesRepository {
     return manager.query<SharedFile[]>(
       `select p.id as "photoId", p.filename, p.position, v.id as "versionId", v.size, v.format,
               v.width, v.height, v.delivered_size as "deliveredSize",
+              v.crc32::float8 as crc32, v.delivered_crc32::float8 as "deliveredCrc32",
               v.created_at as "createdAt", e.unaltered,
               case when not e.unaltered then s.colours end as colours,
-              case when a.id is not null then json_build_object('id', a.id, 'size', a.size) end as adjusted
+              case when a.id is not null then json_build_object('id', a.id, 'size', a.size, 'crc32', a.crc32) end as adjusted
          from share_events e
          join photos p on p.id = any(e.photo_ids) and p.folder_id = $2 and p.approved_at is not null
          join versions c on c.id = p.current_version_id

@@ -1,8 +1,14 @@
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
-import { versionKey } from '@roomlight/contracts';
-import type { SetFrame } from '@roomlight/imaging';
-import { getFile, putFile, ObjectStore } from '@roomlight/storage';
+import { versionKey, type EnhancementSource } from '@roomlight/contracts';
+import { FrameError, type SetFrame } from '@roomlight/imaging';
+import {
+  getFile,
+  ObjectNotFoundError,
+  ObjectStore,
+  putFile,
+  type StoredBytes,
+} from '@roomlight/storage';
 import { AttemptsRepository } from '../model/attempts.repository.js';
 import { photoName } from '../model/photo-name.rules.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
@@ -39,7 +45,9 @@ export class PhotoEnhancing {
       throw new UnwantedError();
     }
     const path = join(directory, 'source');
-    const { size: received } = await getFile(this.store, source.key, path, { signal });
+    const { size: received } = await getFile(this.store, source.key, path, { signal }).catch(
+      (error: unknown) => this.refuseLost(source, error),
+    );
     if (received !== source.size) {
       throw new Error(`${source.key} has ${received} bytes in the store, not ${source.size}`);
     }
@@ -48,11 +56,7 @@ export class PhotoEnhancing {
     const photo = { name: source.filename, path };
     const finished = await this.provider.enhance(photo, output, task.enhancement, job);
     const { width, height, skyReplaced, angles, focalLength = null } = finished;
-    const { size, thumbnailSize } = await this.put(
-      task,
-      { name: source.filename, path: output },
-      signal,
-    );
+    const stored = await this.put(task, { name: source.filename, path: output }, signal);
     this.log.log({
       msg: `Enhanced ${source.filename}`,
       taskId: task.taskId,
@@ -61,8 +65,8 @@ export class PhotoEnhancing {
       tookMs: Math.round(performance.now() - startedAt),
     });
     const filename = photoName(source.filename);
-    const stored = { filename, size, width, height, thumbnailSize, format: 'jpeg' } as const;
-    await this.progress.enhanced(task, stored, source, {
+    const picture = { filename, ...stored, width, height, format: 'jpeg' } as const;
+    await this.progress.enhanced(task, picture, source, {
       skyReplaced,
       ...(angles && { straightened: { ...angles, focalLength } }),
     });
@@ -73,19 +77,28 @@ export class PhotoEnhancing {
     task: TakenEnhancement,
     photo: SetFrame,
     signal: AbortSignal,
-  ): Promise<{ size: number; thumbnailSize: number }> {
+  ): Promise<StoredBytes & { thumbnailSize: number }> {
     const { photoId, versionId } = task;
     try {
       const thumbnailSize = await this.thumbnails.put(versionId, photo, signal);
       const key = versionKey(photoId, versionId);
       const contentType = 'image/jpeg';
-      const { size } = await putFile(this.store, key, photo.path, { contentType, signal });
-      return { size, thumbnailSize };
+      const bytes = await putFile(this.store, key, photo.path, { contentType, signal });
+      return { ...bytes, thumbnailSize };
     } catch (error) {
       if (signal.aborted) {
         await this.progress.discard(task);
       }
       throw error;
     }
+  }
+
+  /** A source that media restored meanwhile is read by the next attempt. */
+  private async refuseLost({ key, filename }: EnhancementSource, error: unknown): Promise<never> {
+    if (error instanceof ObjectNotFoundError && (await this.sources.isLost(key))) {
+      const sentence = `the file of ${filename} is no longer stored`;
+      throw new FrameError(filename, sentence, { cause: error });
+    }
+    throw error;
   }
 }

@@ -7,6 +7,12 @@ import { RpcClient } from '@roomlight/platform';
 export class PhotoSourcesClient {
   constructor(private readonly calls: RpcClient) {}
 
+  /** Whether an object that wasn't found can't be restored either. */
+  async isLost(key: string): Promise<boolean> {
+    const { lost } = await this.calls.request('media.object.report-missing.v1', { keys: [key] });
+    return lost.length > 0;
+  }
+
   /** Null when the photo is gone. */
   async find(photoId: string, signal: AbortSignal): Promise<EnhancementSource | null> {
     try {

@@ -1,9 +1,21 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
-import { frameKeys, MAPS_TYPE, mapsKey, versionKey } from '@roomlight/contracts';
+import {
+  frameKeys,
+  MAPS_TYPE,
+  mapsKey,
+  versionKey,
+  type LightMapsLost,
+} from '@roomlight/contracts';
 import { FrameError, type FrameSet, type SetFrame } from '@roomlight/imaging';
-import { getFile, ObjectNotFoundError, putFile, ObjectStore } from '@roomlight/storage';
+import {
+  getFile,
+  ObjectNotFoundError,
+  putFile,
+  ObjectStore,
+  type StoredBytes,
+} from '@roomlight/storage';
 import { AttemptsRepository } from '../model/attempts.repository.js';
 import type { Frame } from '../model/frame.entity.js';
 import { frameSetOf } from '../model/frame-roles.rules.js';
@@ -71,6 +83,36 @@ export class SetMerging {
     await this.progress.mergedAgain(task, made, now);
   }
 
+  /**
+   * Stores the light maps of a photo once more, from the frames that are kept of its set.
+   * @returns bytes; null when the frames are not kept any more, or another engine merged the photo
+   */
+  async restoreMaps(
+    { photoId, versionId, engine }: LightMapsLost,
+    directory: string,
+    signal: AbortSignal,
+  ): Promise<number | null> {
+    const { engineVersion } = this.provider;
+    const source = await this.kept.find(photoId);
+    if (source === null || engineVersion === null || engine !== engineVersion) {
+      return null;
+    }
+    const used = { ...source, frames: source.frames.filter(({ leftOut }) => !leftOut) };
+    const set = { taskId: versionId, filename: photoId };
+    const frames = await this.download(set, used, directory, signal);
+    const output = { photo: join(directory, 'photo.jpg'), maps: join(directory, 'maps') };
+    // Our own engine costs nothing, so it has no checkpoint.
+    const { report } = await this.provider.mergeSet(frames, output, {
+      ...{ taskId: versionId, listingId: versionId, signal, checkpoint: null },
+      saveCheckpoint: () => Promise.resolve(),
+    });
+    if (report?.hasLightMaps !== true) {
+      return null;
+    }
+    const options = { contentType: MAPS_TYPE, signal };
+    return (await putFile(this.store, mapsKey(versionId), output.maps, options)).size;
+  }
+
   private async make(
     task: TakenMerge | TakenAgain,
     source: Source,
@@ -83,7 +125,7 @@ export class SetMerging {
     const output = { photo: join(directory, 'photo.jpg'), maps: join(directory, 'maps') };
     const job = providerJob(this.attempts, task, checkpoint, signal);
     const { report, width, height } = await this.provider.mergeSet(frames, output, job);
-    const { size, mapsSize, thumbnailSize } = await this.put(
+    const { size, crc32, mapsSize, thumbnailSize } = await this.put(
       task,
       output,
       report?.hasLightMaps === true,
@@ -100,7 +142,7 @@ export class SetMerging {
     });
     const filename = photoName(task.filename);
     return {
-      photo: { filename, size, width, height, thumbnailSize, format: 'jpeg' },
+      photo: { filename, size, crc32, width, height, thumbnailSize, format: 'jpeg' },
       report,
       ...(mapsSize !== null && { mapsSize }),
     };
@@ -112,7 +154,7 @@ export class SetMerging {
     { photo, maps }: MergeOutput,
     hasMaps: boolean,
     signal: AbortSignal,
-  ): Promise<{ size: number; mapsSize: number | null; thumbnailSize: number }> {
+  ): Promise<StoredBytes & { mapsSize: number | null; thumbnailSize: number }> {
     const { photoId, versionId, filename } = task;
     try {
       const stored = hasMaps
@@ -120,11 +162,11 @@ export class SetMerging {
         : null;
       const made = { name: filename, path: photo };
       const thumbnailSize = await this.thumbnails.put(versionId, made, signal);
-      const { size } = await putFile(this.store, versionKey(photoId, versionId), photo, {
+      const bytes = await putFile(this.store, versionKey(photoId, versionId), photo, {
         contentType: 'image/jpeg',
         signal,
       });
-      return { size, mapsSize: stored?.size ?? null, thumbnailSize };
+      return { ...bytes, mapsSize: stored?.size ?? null, thumbnailSize };
     } catch (error) {
       if (signal.aborted) {
         await this.progress.discard(task);
@@ -134,7 +176,7 @@ export class SetMerging {
   }
 
   private async download(
-    { taskId, filename }: TakenMerge | TakenAgain,
+    { taskId, filename }: Pick<TakenMerge, 'taskId' | 'filename'>,
     { developRaw, frames }: Source,
     directory: string,
     signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Ctx, Payload } from '@nestjs/microservices';
-import { EnhancementSettled, PerformTask, PhotoStored } from '@roomlight/contracts';
+import { EnhancementSettled, LightMapsLost, PerformTask, PhotoStored } from '@roomlight/contracts';
 import {
   type DeadLetterContext,
   type EventContext,
@@ -8,10 +8,12 @@ import {
   OnDeadLetter,
   OnEvent,
   OnJob,
+  Outbox,
   setting,
 } from '@roomlight/platform';
 import { QueueEnvironment } from '../environment.js';
 import { tasksAtATime } from '../providers/provider-registry.provider.js';
+import { LightMapsRestoring } from './light-maps-restoring.processor.js';
 import { TaskProgressService } from './task-progress.service.js';
 import { TaskWorker } from './task-worker.processor.js';
 
@@ -20,6 +22,8 @@ export class TasksController {
   constructor(
     private readonly worker: TaskWorker,
     private readonly progress: TaskProgressService,
+    private readonly maps: LightMapsRestoring,
+    private readonly outbox: Outbox,
   ) {}
 
   @OnJob('queue.task.perform.v1', {
@@ -37,6 +41,16 @@ export class TasksController {
     @Ctx() { deliveries }: DeadLetterContext,
   ): Promise<void> {
     return this.progress.exhausted(taskId, deliveries);
+  }
+
+  @OnEvent('media.light-maps.lost.v1')
+  mapsLost(@Payload() lost: LightMapsLost, @Ctx() { manager }: EventContext): Promise<void> {
+    return this.outbox.enqueue(manager, 'queue.light-maps.restore.v1', lost);
+  }
+
+  @OnJob('queue.light-maps.restore.v1', { concurrency: 1 })
+  restoreMaps(@Payload() lost: LightMapsLost, @Ctx() { signal }: JobContext): Promise<void> {
+    return this.maps.restore(lost, signal);
   }
 
   @OnEvent('media.photo.stored.v1')

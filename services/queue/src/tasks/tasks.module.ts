@@ -4,6 +4,7 @@ import { FiguresModule } from '../figures/figures.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { ObjectsModule } from '../objects/objects.module.js';
+import { LightMapsRestoring } from './light-maps-restoring.processor.js';
 import { PhotoEnhancing } from './photo-enhancing.processor.js';
 import { PhotoSourcesClient } from './photo-sources.client.js';
 import { SetMerging } from './set-merging.processor.js';
@@ -16,6 +17,7 @@ import { ThumbnailService } from './thumbnail.service.js';
   imports: [DispatchModule, FiguresModule, ListingsModule, ModelModule, ObjectsModule],
   controllers: [TasksController],
   providers: [
+    LightMapsRestoring,
     PhotoEnhancing,
     PhotoSourcesClient,
     SetMerging,

@@ -72,6 +72,7 @@ export class FakeFolders {
         flag: null,
         approved: false,
         alterations: [],
+        lost: false,
       })),
     });
   }

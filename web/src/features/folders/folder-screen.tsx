@@ -17,6 +17,7 @@ import { CorrectionsLink } from './corrections/corrections-link';
 import { DeleteFolder } from './delete-folder';
 import { DownloadAll } from './download-all';
 import { ExportFolder } from './exports/export-folder';
+import { LostFilesNotice } from './lost-files-notice';
 import { OneLook } from './one-look';
 import { photoCountText } from '../../lib/photo-count-text';
 import { PhotoGrid } from './photos/photo-grid';
@@ -101,6 +102,7 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
         />
       ) : (
         <>
+          <LostFilesNotice photos={folder.photos} />
           {folder.look !== null && (
             <OneLook
               ownerId={ownerId}

@@ -115,6 +115,7 @@ export function completeFolder(answer: EarlyFolder, asked: FolderReference): Fol
       flag: null,
       approved: false,
       alterations: [],
+      lost: false,
       ...photo,
     })),
   };

@@ -28,6 +28,7 @@ const photo = (id: string, more: Partial<FolderPhoto> = {}): FolderPhoto => ({
   rating: 0,
   flag: null,
   approved: false,
+  lost: false,
   ...more,
 });
 const photos = [...'abcd'].map((id) => photo(id));

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError, PHOTO_FORMATS, type PhotoLocation } from '@roomlight/contracts';
-import { type ByteRange, ObjectStore } from '@roomlight/storage';
+import { type ByteRange, ObjectNotFoundError, ObjectStore } from '@roomlight/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import { Readable } from 'node:stream';
@@ -100,7 +100,7 @@ export class PictureAnswersService {
   }
 
   /**
-   * Opens the object before anything is said about it. Fastify ends the reading when the client leaves.
+   * Opens the object before anything is said about it: one of another size isn't what was located. Fastify ends the reading when the client leaves.
    * @param bytes null for the whole
    */
   private async stream(
@@ -109,7 +109,8 @@ export class PictureAnswersService {
     { key, contentType, size }: PictureObject,
     { headers, bytes }: { headers: Record<string, string>; bytes: ByteRange | null },
   ): Promise<void> {
-    const body = method === 'HEAD' ? await this.nothingOf(key) : await this.open(key, bytes);
+    const body =
+      method === 'HEAD' ? await this.nothingOf(key, size) : await this.open(key, size, bytes);
     void reply.headers(headers).type(contentType);
     if (bytes === null) {
       void reply.header('content-length', size);
@@ -122,15 +123,21 @@ export class PictureAnswersService {
     await reply.send(body);
   }
 
-  private async open(key: string, range: ByteRange | null): Promise<Readable> {
-    const { body } = await this.store.get(key, range === null ? {} : { range });
+  private async open(key: string, size: number, range: ByteRange | null): Promise<Readable> {
+    const { body, total } = await this.store.get(key, range === null ? {} : { range });
+    if (total !== size) {
+      body.destroy();
+      throw new ObjectNotFoundError(key);
+    }
     body.once('error', (err) => this.log.warn({ msg: 'A photo broke off', err }));
     return body;
   }
 
   /** An empty stream, since an empty body would reset the length. */
-  private async nothingOf(key: string): Promise<Readable> {
-    await this.store.stat(key);
+  private async nothingOf(key: string, size: number): Promise<Readable> {
+    if ((await this.store.stat(key)).size !== size) {
+      throw new ObjectNotFoundError(key);
+    }
     return Readable.from([]);
   }
 }

@@ -123,7 +123,8 @@ describe('an upload that can be resumed', () => {
 
   it('erases the place from files whose parts a browser put into the store itself', async () => {
     const uploadId = randomUUID();
-    const located = (await locatedFiles()).find(({ form }) => form === 'EXIF')?.bytes ?? frame;
+    const form = 'XMP as an attribute';
+    const located = (await locatedFiles()).find((file) => file.form === form)?.bytes ?? frame;
     // Behind what is read of a file at first, as cameras with large previews have it.
     const [soi, segments] = [located.subarray(0, 2), located.subarray(2)];
     const preview = Buffer.concat([

@@ -23,8 +23,9 @@ export class LossReport {
     for (const { photoId, versionId } of await this.repository.lost(this.dataSource.manager)) {
       signal.throwIfAborted();
       // An operator may have put the file back.
-      if (await this.missing.isThere(versionKey(photoId, versionId))) {
-        await this.repository.recordReturn(versionId);
+      const size = await this.missing.sizeOf(versionKey(photoId, versionId));
+      if (size !== null) {
+        await this.repository.recordFound(versionId, size);
       }
     }
     await this.dataSource.transaction(async (manager) => {

@@ -4,7 +4,9 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /** What an object of the store is, by its key. */
 export type ObjectKind =
-  | { kind: 'version' | 'maps' | 'delivered'; versionId: string }
+  | { kind: 'version'; versionId: string }
+  | { kind: 'maps'; versionId: string }
+  | { kind: 'delivered'; versionId: string }
   | { kind: 'rendition'; versionId: string; form: SmallerForm }
   | { kind: 'adjusted' | 'exported' | 'screen'; id: string };
 

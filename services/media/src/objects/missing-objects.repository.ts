@@ -1,6 +1,7 @@
 import type { SmallerForm } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { ObjectKind } from './missing-object.rules.js';
 
 /** A version whose file may be lost. */
 export interface SuspectVersion {
@@ -41,12 +42,25 @@ export class MissingObjectsRepository {
     );
   }
 
-  async recordReturn(versionId: string): Promise<void> {
+  /** The version's file is there. One of another size was put there instead, and is delivered anew. */
+  async recordFound(versionId: string, size: number): Promise<void> {
     await this.dataSource.query(
       `update versions set lost_at = null, loss_reported_at = null
         where id = $1 and lost_at is not null`,
       [versionId],
     );
+    await this.dataSource.query(
+      `update versions set size = $2, crc32 = null, delivered_size = null, delivered_crc32 = null
+        where id = $1 and size <> $2`,
+      [versionId, size],
+    );
+  }
+
+  /** Bytes that an object should have; null when no row names it. */
+  async claimedSize(found: Exclude<ObjectKind, { kind: 'version' }>): Promise<number | null> {
+    const [text, ...values] = claimOf(found);
+    const [row] = await this.dataSource.query<{ size: number | null }[]>(text, values);
+    return row?.size ?? null;
   }
 
   /** The version's file is now what was its delivered one. */
@@ -165,5 +179,29 @@ export class MissingObjectsRepository {
     await manager.query('update versions set loss_reported_at = now() where id = any($1)', [
       versionIds,
     ]);
+  }
+}
+
+/** The query for the size of an object, and its values. */
+function claimOf(found: Exclude<ObjectKind, { kind: 'version' }>): [string, ...unknown[]] {
+  switch (found.kind) {
+    case 'maps':
+      return ['select maps_size as size from versions where id = $1', found.versionId];
+    case 'delivered':
+      return ['select delivered_size as size from versions where id = $1', found.versionId];
+    case 'rendition': {
+      const { width, format, watermarked } = found.form;
+      return [
+        `select size from renditions
+          where version_id = $1 and width = $2 and format = $3 and watermarked = $4`,
+        ...[found.versionId, width, format, watermarked],
+      ];
+    }
+    case 'adjusted':
+      return ['select size from adjusted_photos where id = $1', found.id];
+    case 'exported':
+      return ['select size from exported_photos where id = $1', found.id];
+    case 'screen':
+      return ['select size from screen_images where id = $1', found.id];
   }
 }

@@ -49,10 +49,15 @@ export class MissingObjectsService {
       const version = await this.missing.findVersion(found.versionId);
       return version === null ? { state: 'forgotten' } : this.reportVersion(version);
     }
-    if (await this.isThere(key)) {
+    const size = await this.sizeOf(key);
+    const claimed = await this.missing.claimedSize(found);
+    if (claimed === null) {
+      return { state: 'forgotten' };
+    }
+    if (size === claimed) {
       return { state: 'there' };
     }
-    this.log.warn({ msg: 'An object is not in the store any more', key });
+    this.log.warn({ msg: 'An object is not in the store as it was', key, size, claimed });
     switch (found.kind) {
       case 'rendition':
         await this.missing.forgetRendition(found.versionId, found.form);
@@ -80,8 +85,9 @@ export class MissingObjectsService {
   private async reportVersion(version: SuspectVersion): Promise<MissingObject> {
     const { photoId, versionId, filename } = version;
     const key = versionKey(photoId, versionId);
-    if (await this.isThere(key)) {
-      await this.missing.recordReturn(versionId);
+    const size = await this.sizeOf(key);
+    if (size !== null) {
+      await this.missing.recordFound(versionId, size);
       return { state: 'there' };
     }
     this.log.warn({ msg: `The file of ${filename} is not in the store any more`, key });
@@ -99,7 +105,11 @@ export class MissingObjectsService {
     deliveredSize,
   }: SuspectVersion): Promise<boolean> {
     const from = deliveredKey(versionId);
-    if (deliveredSize === null || deliveredSize === 0 || !(await this.isThere(from))) {
+    if (
+      deliveredSize === null ||
+      deliveredSize === 0 ||
+      (await this.sizeOf(from)) !== deliveredSize
+    ) {
       return false;
     }
     await this.store.copy(from, versionKey(photoId, versionId));
@@ -123,13 +133,13 @@ export class MissingObjectsService {
     });
   }
 
-  async isThere(key: string): Promise<boolean> {
+  /** Bytes; null when the object isn't in the store. */
+  async sizeOf(key: string): Promise<number | null> {
     try {
-      await this.store.stat(key);
-      return true;
+      return (await this.store.stat(key)).size;
     } catch (error) {
       if (error instanceof ObjectNotFoundError) {
-        return false;
+        return null;
       }
       throw error;
     }

@@ -83,6 +83,7 @@ describe('an answer of an earlier server', () => {
           flag: 'picked' as const,
           approved: true,
           alterations: ['sky' as const],
+          lost: false,
         },
       ],
     };

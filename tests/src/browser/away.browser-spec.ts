@@ -89,3 +89,30 @@ test('a folder that cannot be loaded is tried again, and one that does not exist
   await expect(failed).toBeVisible();
   await expect(trying(page)).toBeHidden();
 });
+
+test('parts of the editor that cannot be loaded are tried again by themselves', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.saveExteriors('Elm Street', await smallExteriors('YARD_1.jpg'));
+  const away = [
+    await takeAway(page, '**/photo/YARD_1.jpg/versions'),
+    await takeAway(page, '**/api/check-backup/**'),
+    await takeAway(page, '**/api/tv-library'),
+  ];
+  await page.goto(`/folder/${api.user.id}/Elm_Street/photo/YARD_1.jpg`);
+  const lines = [
+    page.getByText("The versions couldn't be loaded."),
+    page.getByText("The original couldn't be backed up"),
+    page.getByText('The library can’t be loaded now.'),
+  ];
+  for (const line of lines) {
+    await expect(line).toBeVisible();
+  }
+  await expect(trying(page)).toHaveCount(3);
+  away.forEach((service) => service.comeBack());
+  for (const line of lines) {
+    await expect(line).toBeHidden();
+  }
+  await expect(trying(page)).toHaveCount(0);
+});

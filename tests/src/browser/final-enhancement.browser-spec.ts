@@ -50,7 +50,7 @@ test('exteriors are reviewed, enhanced and found in their folder', async ({
       skipProcessing: false,
     },
   });
-  await expectToast(page, 'Enhancement Complete', '2 photos');
+  await expectToast(page, 'Enhancement Complete', 'No sky to replace in 2 photos');
   await expect(page).toHaveURL(`/folder/${api.user.id}/Elm_Street`);
   const [listing] = await api.listings();
   const enhancers = (await api.folder('Elm Street')).photos.map(({ enhancedBy }) => enhancedBy);

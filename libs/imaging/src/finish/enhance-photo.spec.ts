@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExifReader from 'exifreader';
 import { readFile } from 'node:fs/promises';
-import { ENHANCE_STYLE_NAMES } from '@roomlight/contracts';
 import sharp, { type Sharp } from '../libvips/sharp.js';
 import type { SetFrame } from '../files/decode.js';
 import { enhancePhoto, type Finish } from './enhance-photo.js';
 import { FrameError } from '../files/frame-error.js';
 import { isSrgbProfile } from '../files/srgb-profile.js';
 import { makeStreet } from '../testing/street.js';
+import { STYLES } from './styles.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
 
 const FINISH: Finish = {
@@ -113,7 +113,7 @@ describe('a finished photo', () => {
     const street = sharp(data, { raw: { width, height, channels: 3 } }).png();
     const source = await photo('street.png', street);
     const without: string[] = [];
-    for (const style of ENHANCE_STYLE_NAMES) {
+    for (const style of STYLES) {
       const { skyReplaced } = await enhancePhoto(source, output, { ...FINISH, style, sky: 4 });
       if (!skyReplaced) {
         without.push(style);

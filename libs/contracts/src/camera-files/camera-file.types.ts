@@ -1,4 +1,5 @@
 import type { Shot } from '../shoot/shot.types.js';
+import type { ColourSpace } from './colour-space.rules.js';
 
 /** Reads the bytes from `start` to before `end` of a file; fewer at its end. */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
@@ -12,6 +13,8 @@ export interface EmbeddedJpeg {
   end: number;
   width: number;
   height: number;
+  /** The colours that its own metadata or its directory names; its own profile comes before. Missing where none does. */
+  colours?: ColourSpace;
 }
 
 export interface CameraFile {
@@ -21,6 +24,8 @@ export interface CameraFile {
   shot: Omit<Shot, 'name' | 'copy'>;
   /** How to turn the picture and its embedded JPEGs upright: 1 to 8, as in EXIF. */
   orientation: number;
+  /** The colours that the metadata names, where there is no profile; null where it doesn't tell. */
+  colours: ColourSpace | null;
   /** Embedded JPEGs of 8 bits, largest first; none for a JPEG or HEIC photo itself. */
   previews: readonly EmbeddedJpeg[];
   /** The smallest preview with a longer side of at least MIN_THUMBNAIL_SIDE pixels, for lists. */

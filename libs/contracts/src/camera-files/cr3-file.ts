@@ -44,6 +44,7 @@ export async function readCr3File(bytes: FileBytes): Promise<CameraReading | nul
       format: 'raw',
       shot: { ...facts.shot, ...upright(size, facts.orientation) },
       orientation: facts.orientation,
+      colours: facts.colours,
       previews,
       thumbnail: smallestThumbnail(previews),
     },

@@ -1,5 +1,6 @@
 import type { CameraFile } from './camera-file.types.js';
-import type { TiffDirectory } from './tiff.js';
+import { exifColourSpace, type ColourSpace } from './colour-space.rules.js';
+import { TiffDirectory } from './tiff.js';
 
 /** What EXIF data says, without the size of the picture. */
 export interface ExifFacts {
@@ -8,6 +9,7 @@ export interface ExifFacts {
   orientation: number;
   /** The size of the picture as EXIF tells it, in the orientation of the sensor. */
   size: { width: number; height: number } | null;
+  colours: ColourSpace | null;
 }
 
 /** Tags of TIFF 6.0, Exif 2.32 and DNG 1.6. */
@@ -29,6 +31,8 @@ const TAG = {
   subSecTimeOriginal: 0x9291,
   pixelWidth: 0xa002,
   pixelHeight: 0xa003,
+  colourSpace: 0xa001,
+  interoperability: 0xa005,
   bodySerialNumber: 0xa431,
   cameraSerialNumber: 0xc62f,
 } as const;
@@ -61,7 +65,21 @@ export async function exifFacts(
     },
     orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
     size: width !== null && height !== null ? { width, height } : null,
+    colours: exifColourSpace({
+      colorSpace: (await exif?.number(TAG.colourSpace)) ?? null,
+      interoperability: await interoperabilityOf(exif),
+      make: (await first.text(TAG.make)) ?? null,
+    }),
   };
+}
+
+const INTEROPERABILITY_INDEX = 1;
+
+async function interoperabilityOf(exif: TiffDirectory | null): Promise<string | null> {
+  const at = await exif?.number(TAG.interoperability);
+  const directory =
+    exif === null || at === undefined ? null : await TiffDirectory.read(exif.block, at);
+  return (await directory?.text(INTEROPERABILITY_INDEX)) ?? null;
 }
 
 export const NO_EXIF: ExifFacts = {
@@ -77,6 +95,7 @@ export const NO_EXIF: ExifFacts = {
   },
   orientation: 1,
   size: null,
+  colours: null,
 };
 
 async function timeOf(

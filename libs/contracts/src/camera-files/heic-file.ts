@@ -1,7 +1,8 @@
 import { boxAt, boxesIn, type Box } from './boxes.js';
+import { codedColourSpace, type ColourSpace } from './colour-space.rules.js';
 import type { ByteRange, CameraReading } from './camera-reading.js';
 import type { FileBytes } from './file-bytes.js';
-import { exifIn } from './jpeg-file.js';
+import { exifIn } from './exif-in.js';
 import { upright } from './upright.js';
 
 /** Bytes of the version and flags that begin a full box. */
@@ -40,6 +41,7 @@ export async function readHeicFile(bytes: FileBytes): Promise<CameraReading | nu
       format: 'heic',
       shot: { ...facts.shot, ...upright(size, orientation) },
       orientation,
+      colours: profile === null ? ((await coloursOf(bytes, own, all)) ?? facts.colours) : null,
       previews: [],
       thumbnail: null,
       ...(thumbnailItem !== null && { thumbnailItem }),
@@ -249,6 +251,33 @@ async function pictureOf(bytes: FileBytes, properties: readonly Box[]): Promise<
     }
   }
   return picture;
+}
+
+/**
+ * The colours by code points (nclx). Of those of its tiles, only spaces for usual screens count: a photo may have an HDR
+ * rendition beside it.
+ */
+async function coloursOf(
+  bytes: FileBytes,
+  own: readonly Box[],
+  all: readonly Box[],
+): Promise<ColourSpace | null> {
+  const others = await codedColoursIn(bytes, all);
+  const ofTiles = others === 'hdr-pq' || others === 'hdr-hlg' ? null : others;
+  return (await codedColoursIn(bytes, own)) ?? ofTiles;
+}
+
+async function codedColoursIn(
+  bytes: FileBytes,
+  properties: readonly Box[],
+): Promise<ColourSpace | null> {
+  for (const { type, start } of properties) {
+    if (type === 'colr' && (await bytes.text(start, 4)) === 'nclx') {
+      const codes = await bytes.part(start + 4, 4);
+      return codes && codedColourSpace(codes.getUint16(0), codes.getUint16(2));
+    }
+  }
+  return null;
 }
 
 async function profileIn(bytes: FileBytes, properties: readonly Box[]): Promise<ByteRange | null> {

@@ -3,6 +3,8 @@ import type { FileBytes } from './file-bytes.js';
 
 const EXIF = 'Exif\0\0';
 const MAX_MARKERS = 200;
+/** More than any camera leaves before a marker. */
+const MAX_STRAY_BYTES = 32 * 1024;
 
 /** A JPEG's header: its size in pixels as stored, and its block of EXIF data. */
 export interface JpegHeader extends EmbeddedJpeg {
@@ -25,12 +27,13 @@ export async function readJpeg(
   let at = start + 2;
   for (let n = 0; n < MAX_MARKERS && at + 4 <= end; n++) {
     const head = await bytes.part(at, 4);
-    if (head?.getUint8(0) !== 0xff) {
-      return null;
-    }
-    const marker = head.getUint8(1);
-    if (marker === 0xff) {
-      at++;
+    const marker = head?.getUint8(1) ?? 0;
+    if (head?.getUint8(0) !== 0xff || marker === 0 || marker === 0xff) {
+      const found = head === null ? null : await nextMarker(bytes, at, end);
+      if (found === null) {
+        return null;
+      }
+      at = found;
       continue;
     }
     const next = at + 2 + head.getUint16(2);
@@ -49,6 +52,21 @@ export async function readJpeg(
       exif = { start: at + 4 + EXIF.length, end: Math.min(next, end) };
     }
     at = next;
+  }
+  return null;
+}
+
+/**
+ * Where the next marker begins: decoders pass over stray bytes, stuffed zeros and fill bytes.
+ * @returns null when there is none within MAX_STRAY_BYTES
+ */
+async function nextMarker(bytes: FileBytes, from: number, end: number): Promise<number | null> {
+  const part = await bytes.part(from, Math.min(MAX_STRAY_BYTES, end - from));
+  for (let at = 0; part !== null && at + 1 < part.byteLength; at++) {
+    const marker = part.getUint8(at + 1);
+    if (part.getUint8(at) === 0xff && marker !== 0 && marker !== 0xff) {
+      return from + at;
+    }
   }
   return null;
 }

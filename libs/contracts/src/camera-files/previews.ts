@@ -1,5 +1,7 @@
 import type { EmbeddedJpeg } from './camera-file.types.js';
 import type { ByteRange } from './camera-reading.js';
+import { previewColourSpace, type ColourSpace } from './colour-space.rules.js';
+import { exifIn } from './exif-in.js';
 import type { FileBytes } from './file-bytes.js';
 import { readJpeg } from './jpeg.js';
 import { readDirectories, tiffBlock, TiffDirectory, type TiffDirectories } from './tiff.js';
@@ -12,6 +14,8 @@ const STRIP_OFFSETS = 0x111;
 const STRIP_BYTE_COUNTS = 0x117;
 const JPEG_OFFSET = 0x201;
 const JPEG_LENGTH = 0x202;
+/** Of DNG. */
+const PREVIEW_COLOUR_SPACE = 50970;
 /** Whole JPEGs in a directory of Panasonic's. */
 const PANASONIC_JPEGS = [0x2e, 0x127];
 
@@ -25,19 +29,25 @@ const OLYMPUS_CAMERA_SETTINGS = 0x2020;
 const OLYMPUS_PREVIEW_START = 0x101;
 const OLYMPUS_PREVIEW_LENGTH = 0x102;
 
+/** Where a JPEG may be, and the colours that its directory names. */
+interface JpegRange extends ByteRange {
+  colours?: ColourSpace | null;
+}
+
 /** Where a file's directories say that JPEGs are; what is there is judged later. */
-export async function jpegRanges({ pictures, exif }: TiffDirectories): Promise<ByteRange[]> {
-  const ranges: ByteRange[] = [];
+export async function jpegRanges({ pictures, exif }: TiffDirectories): Promise<JpegRange[]> {
+  const ranges: JpegRange[] = [];
   for (const directory of pictures) {
     ranges.push(...(await rangesOf(directory)));
   }
   return [...ranges, ...(exif === null ? [] : await inOlympusNote(exif))];
 }
 
-async function rangesOf(directory: TiffDirectory): Promise<ByteRange[]> {
-  const ranges = PANASONIC_JPEGS.map((tag) => directory.range(tag)).filter(
+async function rangesOf(directory: TiffDirectory): Promise<JpegRange[]> {
+  const ranges: JpegRange[] = PANASONIC_JPEGS.map((tag) => directory.range(tag)).filter(
     (range) => range !== null,
   );
+  const colours = previewColourSpace(await directory.number(PREVIEW_COLOUR_SPACE));
   for (const [offset, length] of [
     [JPEG_OFFSET, JPEG_LENGTH],
     [STRIP_OFFSETS, STRIP_BYTE_COUNTS],
@@ -47,7 +57,7 @@ async function rangesOf(directory: TiffDirectory): Promise<ByteRange[]> {
     const [bytes = 0] = lengths;
     if (starts.length === 1 && lengths.length === 1 && start > 0) {
       const at = directory.block.start + start;
-      ranges.push({ start: at, end: at + bytes });
+      ranges.push({ start: at, end: at + bytes, colours });
     }
   }
   return ranges;
@@ -77,14 +87,15 @@ async function inOlympusNote(exif: TiffDirectory): Promise<ByteRange[]> {
 /** The JPEGs among the ranges, and the thumbnails in their EXIF data, largest first. */
 export async function previewsIn(
   bytes: FileBytes,
-  ranges: readonly ByteRange[],
+  ranges: readonly JpegRange[],
 ): Promise<EmbeddedJpeg[]> {
   const previews = new Map<number, EmbeddedJpeg>();
   for (const range of ranges.slice(0, MAX_CANDIDATES)) {
     const jpeg = await readJpeg(bytes, range.start, range.end);
     if (jpeg !== null) {
       const { exif, ...preview } = jpeg;
-      previews.set(preview.start, preview);
+      const colours = (await exifIn(bytes, exif)).facts.colours ?? range.colours;
+      previews.set(preview.start, { ...preview, ...(colours && { colours }) });
       for (const inner of exif === null ? [] : await thumbnailsIn(bytes, exif)) {
         previews.set(inner.start, inner);
       }

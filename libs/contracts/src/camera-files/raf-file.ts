@@ -1,7 +1,7 @@
 import type { CameraReading } from './camera-reading.js';
 import type { FileBytes } from './file-bytes.js';
 import { readJpeg } from './jpeg.js';
-import { exifIn } from './jpeg-file.js';
+import { exifIn } from './exif-in.js';
 import { previewsIn, smallestThumbnail } from './previews.js';
 import { upright } from './upright.js';
 
@@ -31,6 +31,7 @@ export async function readRafFile(bytes: FileBytes): Promise<CameraReading | nul
       format: 'raw',
       shot: { ...facts.shot, ...upright(size ?? undefined, facts.orientation) },
       orientation: facts.orientation,
+      colours: facts.colours,
       previews,
       thumbnail: smallestThumbnail(previews),
     },

@@ -9,7 +9,7 @@ import { RAF_SIGNATURE, readRafFile } from './raf-file.js';
 import { readTiffFile } from './tiff-file.js';
 
 const START_BYTES = 64;
-const JPEG_START = /^\xff\xd8\xff/;
+const JPEG_START = /^\xff\xd8/;
 /** TIFF, Panasonic's RW2, and Olympus's ORF. */
 const TIFF_START = /^(II\*\0|MM\0\*|IIU\0|IIRO|IIRS|MMOR)/;
 const ISO_MEDIA_START = /^[^]{4}ftyp/;

@@ -51,6 +51,7 @@ export async function readTiffFile(bytes: FileBytes): Promise<CameraReading | nu
       format,
       shot: { ...facts.shot, ...upright(size, facts.orientation) },
       orientation: facts.orientation,
+      colours: facts.colours,
       previews,
       thumbnail: smallestThumbnail(previews),
     },

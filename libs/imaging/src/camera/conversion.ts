@@ -1,7 +1,7 @@
-import type { EmbeddedJpeg } from '@roomlight/contracts/camera-files';
+import type { ColourSpace, EmbeddedJpeg } from '@roomlight/contracts/camera-files';
 import type { SetFrame } from '../files/decode.js';
 import { withFile } from '../files/file-reader.js';
-import { identify } from '../files/foreign-format.js';
+import { hdrRefusal, identify } from '../files/foreign-format.js';
 import { FrameError } from '../files/frame-error.js';
 import { MAX_PIXELS } from '../pixels/limits.js';
 
@@ -10,11 +10,11 @@ export type Conversion =
   /** It is one. */
   | { kind: 'none' }
   /** The camera's own JPEG is taken out of a RAW file. */
-  | { kind: 'extract'; jpeg: EmbeddedJpeg; orientation: number }
+  | { kind: 'extract'; jpeg: EmbeddedJpeg; orientation: number; colours: ColourSpace | null }
   /** The RAW data are developed; `heapBytes` is what the converter may take at most. */
   | { kind: 'develop'; heapBytes: number; pixels: number; bytes: number }
   /** An HEIC photo is decoded. */
-  | { kind: 'decode-heic'; pixels: number; bytes: number };
+  | { kind: 'decode-heic'; pixels: number; bytes: number; colours: ColourSpace | null };
 
 export interface ConversionOptions {
   /** Develops RAW files even if their camera's JPEG is of full size. */
@@ -54,6 +54,10 @@ export function conversionOf(
     if (foreign === null || camera === null) {
       return { kind: 'none' };
     }
+    const refusal = hdrRefusal(camera.colours);
+    if (refusal !== null) {
+      throw new FrameError(frame.name, `${frame.name} ${refusal}`);
+    }
     const { width, height } = camera.shot;
     const pixels = (width ?? 0) * (height ?? 0);
     if (width === null || height === null || pixels > MAX_PIXELS) {
@@ -64,9 +68,11 @@ export function conversionOf(
       return {
         kind: 'decode-heic',
         pixels,
+        colours: camera.colours,
         bytes: checked(frame, bytes, pixels, size / MIN_HEIC_BYTES),
       };
     }
+    const { orientation, colours } = camera;
     const [jpeg] = camera.previews;
     const isWhole =
       jpeg !== undefined &&
@@ -74,7 +80,7 @@ export function conversionOf(
     const heapBytes = HEAP_RESERVE * (HEAP_BYTES_PER_PIXEL * pixels + size) + HEAP_BASE_BYTES;
     const bytes = heapBytes + size;
     if (isWhole && !(developRaw && bytes <= MAX_BYTES)) {
-      return { kind: 'extract', jpeg, orientation: camera.orientation };
+      return { kind: 'extract', jpeg, orientation, colours: jpeg.colours ?? colours };
     }
     checked(frame, bytes, pixels, size / MIN_RAW_BYTES);
     return { kind: 'develop', heapBytes, pixels, bytes };

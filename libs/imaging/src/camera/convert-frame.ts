@@ -4,6 +4,7 @@ import type { SetFrame } from '../files/decode.js';
 import { withFile } from '../files/file-reader.js';
 import { FrameError } from '../files/frame-error.js';
 import type { Conversion } from './conversion.js';
+import { profileOf } from '../files/picture-source.js';
 import { extractJpeg } from './embedded-jpeg.js';
 import { writeTiff } from './write-tiff.js';
 
@@ -54,7 +55,7 @@ async function convert(
     }
     case 'decode-heic': {
       const { decodeHeic } = await import('./decode-heic.js');
-      return writeTiff(output, exif, profile, async (write) => {
+      return writeTiff(output, exif, profile ?? profileOf(conversion.colours), async (write) => {
         const { width, height, data } = await decodeHeic(await readFile(path), conversion.pixels);
         write(data);
         return { width, height, channels: 3, bits: 8 };

@@ -1,20 +1,31 @@
 import { exifBlock, numbersTag, type CarriedExif } from '@roomlight/contracts/camera-files';
-import type { EmbeddedJpeg } from '@roomlight/contracts/camera-files';
+import type { ColourSpace, EmbeddedJpeg } from '@roomlight/contracts/camera-files';
 import { open, writeFile } from 'node:fs/promises';
+import { jpegProfile } from '../files/jpeg-icc.js';
+import { withProfile } from '../files/jpeg-profile.js';
+import { APP1, jpegSegments } from '../files/jpeg-segments.js';
+import { profileOf } from '../files/picture-source.js';
 
 const ORIENTATION = 0x112;
 const START = Buffer.from([0xff, 0xd8]);
-const APP1 = 0xe1;
 const EXIF = Buffer.from('Exif\0\0', 'latin1');
+
+interface ExtractedJpeg {
+  jpeg: EmbeddedJpeg;
+  orientation: number;
+  /** That the tags name; null where they name none. */
+  colours: ColourSpace | null;
+}
 
 /**
  * Takes a JPEG out of a RAW file, as it is but for its EXIF data, which become those of the RAW file: the JPEG itself
- * often has none, not even the orientation.
+ * often has none, not even the orientation. It gets a profile where only tags, its own or those of the RAW file, say
+ * which colours it has.
  */
 export async function extractJpeg(
   path: string,
   output: string,
-  { jpeg, orientation }: { jpeg: EmbeddedJpeg; orientation: number },
+  { jpeg, orientation, colours }: ExtractedJpeg,
   exif: CarriedExif,
 ): Promise<void> {
   const bytes = Buffer.alloc(jpeg.end - jpeg.start);
@@ -29,27 +40,21 @@ export async function extractJpeg(
   const head = Buffer.alloc(4);
   head.writeUInt16BE(0xff00 | APP1);
   head.writeUInt16BE(2 + EXIF.length + block.length, 2);
-  await writeFile(output, [START, head, EXIF, block, ...withoutExif(bytes)]);
+  const hasProfile = (jpegProfile(bytes)?.profile ?? null) !== null;
+  const profile = hasProfile ? null : profileOf(colours);
+  const extracted = Buffer.concat([START, head, EXIF, block, ...withoutExif(bytes)]);
+  await writeFile(output, profile === null ? extracted : withProfile(extracted, profile));
 }
 
 /** The parts of a JPEG behind its first marker, without its EXIF segments. */
 function withoutExif(jpeg: Buffer): Buffer[] {
   const parts: Buffer[] = [];
   let from = START.length;
-  let at = from;
-  while (at + 4 <= jpeg.length && jpeg[at] === 0xff && isMetadata(jpeg[at + 1]!)) {
-    const next = at + 2 + jpeg.readUInt16BE(at + 2);
-    const isExif =
-      jpeg[at + 1] === APP1 && jpeg.subarray(at + 4, at + 4 + EXIF.length).equals(EXIF);
-    if (isExif) {
-      parts.push(jpeg.subarray(from, at));
-      from = next;
+  for (const { marker, start, end } of jpegSegments(jpeg)) {
+    if (marker === APP1 && jpeg.subarray(start + 4, start + 4 + EXIF.length).equals(EXIF)) {
+      parts.push(jpeg.subarray(from, start));
+      from = end;
     }
-    at = next;
   }
   return [...parts, jpeg.subarray(from)];
 }
-
-/** APP0 to APP15, and comments. */
-const isMetadata = (marker: number): boolean =>
-  (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;

@@ -5,6 +5,7 @@ import { foreignRefusal } from './foreign-format.js';
 import { FrameError } from './frame-error.js';
 import { affine } from '@roomlight/contracts/geometry';
 import { MAX_PIXELS } from '../pixels/limits.js';
+import { pictureSource } from './picture-source.js';
 import { assertPngEnds } from './png-end.js';
 import { fineRaster, withSixteenths, type FineRaster } from '../pixels/fine-raster.js';
 import type { Raster } from '../pixels/raster.js';
@@ -20,7 +21,7 @@ export interface SetFrame {
 
 /**
  * Opens a picture for decoding: upright, 8-bit sRGB whatever its original format (CMYK, grey, 16 bit, a wide gamut), no
- * alpha. libvips stops at the first warning, so that a truncated picture doesn't silently turn grey.
+ * alpha. What browsers show is mended first (`pictureSource`). libvips stops at the first warning, so that a truncated picture doesn't silently turn grey.
  */
 export async function openPicture(path: string): Promise<Sharp> {
   return (await openSamples(path, 8)).picture;
@@ -39,18 +40,20 @@ async function openSamples(path: string, most: 8 | 16 = 16): Promise<Samples> {
     limitInputPixels: MAX_PIXELS,
     autoOrient: true,
   } as const;
-  const { format, space, icc } = await sharp(path, options).metadata();
-  if (format === 'png') {
+  const own = await sharp(path, options).metadata();
+  if (own.format === 'png') {
     await assertPngEnds(path);
   }
-  if (format === 'tiff') {
+  if (own.format === 'tiff') {
     await assertNoRaw(path);
   }
+  const source = await pictureSource(path);
+  const { space, icc } = source === path ? own : await sharp(source, options).metadata();
   const isFine = most === 16 && (space === 'rgb16' || space === 'grey16');
   // Skips a conversion from sRGB to sRGB, which costs more than half of the decoding time.
   const isSrgb = icc !== undefined && isSrgbProfile(icc);
   const ignoreIcc = (space === 'srgb' || space === 'rgb16') && isSrgb;
-  const picture = sharp(path, { ...options, ignoreIcc }).removeAlpha();
+  const picture = sharp(source, { ...options, ignoreIcc }).removeAlpha();
   picture.toColourspace(isFine ? 'rgb16' : 'srgb');
   // sharp converts 16-bit pixels with a profile to Display P3, and would keep that colour space.
   if (space === 'rgb16' && !isFine) {

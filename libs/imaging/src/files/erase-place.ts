@@ -2,6 +2,7 @@ const SOI = 0xffd8;
 const SOS = 0xffda;
 const EOI = 0xffd9;
 const FILL = 0xffff;
+const FIRST_MARKER = 0xff01;
 const APP1 = 0xffe1;
 const MARKER_BYTES = 2;
 const LENGTH_BYTES = 2;
@@ -42,12 +43,14 @@ export function erasePlace(bytes: Buffer, isStart: boolean): Erasure {
   let at = isStart ? MARKER_BYTES : 0;
   while (at + MARKER_BYTES + LENGTH_BYTES <= bytes.length) {
     const marker = bytes.readUInt16BE(at);
-    if (marker === FILL) {
-      at++;
+    if (marker < FIRST_MARKER || marker === FILL) {
+      // Decoders pass over stray bytes, stuffed zeros and fill bytes.
+      const next = bytes.indexOf(0xff, at + 1);
+      at = next < 0 ? bytes.length : next;
       continue;
     }
     const length = bytes.readUInt16BE(at + MARKER_BYTES);
-    if (marker < 0xff00 || marker === SOS || marker === EOI || length < LENGTH_BYTES) {
+    if (marker === SOS || marker === EOI || length < LENGTH_BYTES) {
       return { done: at, needs: null };
     }
     const end = at + MARKER_BYTES + length;

@@ -1,4 +1,9 @@
-import { readCameraFile, type CameraFile, type ReadBytes } from '@roomlight/contracts/camera-files';
+import {
+  readCameraFile,
+  type CameraFile,
+  type ColourSpace,
+  type ReadBytes,
+} from '@roomlight/contracts/camera-files';
 import { withFile } from './file-reader.js';
 
 /** Photos that libvips doesn't decode. RAW and HEIC frames are converted before they are merged (`convertFrame`). */
@@ -39,6 +44,24 @@ export async function identify(read: ReadBytes, size: number): Promise<Identifie
     return { foreign: camera.format, camera };
   }
   return { foreign: AVIF_START.test(start) ? 'avif' : null, camera };
+}
+
+/** Why a photo for HDR screens is refused, as a phrase that follows its name; null for other colours. */
+export function hdrRefusal(colours: ColourSpace | null): string | null {
+  switch (colours) {
+    case 'hdr-pq':
+    case 'hdr-hlg': {
+      const curve = colours === 'hdr-pq' ? 'PQ' : 'HLG';
+      return `is a photo for HDR screens (${curve}); turn HDR ${curve} off in the camera, or export it as JPEG`;
+    }
+    case 'srgb':
+    case 'adobe-rgb':
+    case 'display-p3':
+    case 'bt2020':
+    case 'prophoto':
+    case null:
+      return null;
+  }
 }
 
 /** What the user should do with a file that libvips doesn't decode, as a phrase that follows its name; null for others. */

@@ -1,8 +1,9 @@
-import type { CameraFile, ReadBytes } from '@roomlight/contracts/camera-files';
+import type { CameraFile, ColourSpace, ReadBytes } from '@roomlight/contracts/camera-files';
 import type { Shot } from '@roomlight/contracts/shoot';
-import { FOREIGN_NAMES, identify, type ForeignFormat } from './foreign-format.js';
+import { FOREIGN_NAMES, hdrRefusal, identify, type ForeignFormat } from './foreign-format.js';
 import { MAX_FILE_BYTES, MAX_PIXELS } from '../pixels/limits.js';
 import type { HeaderFacts } from './headers/header-facts.js';
+import { pngColourSpace } from './png-profile.js';
 import { readJpegHeader } from './headers/jpeg.js';
 import { readPngHeader } from './headers/png.js';
 import { readTiffHeader } from './headers/tiff.js';
@@ -46,7 +47,7 @@ interface KnownFormat {
 const FORMATS: KnownFormat[] = [
   {
     format: 'jpeg',
-    isIt: (head) => head.readUIntBE(0, 3) === 0xffd8ff,
+    isIt: (head) => head.readUInt16BE(0) === 0xffd8,
     read: readJpegHeader,
     opensByHead: true,
   },
@@ -107,6 +108,9 @@ export async function inspectHeader(
   if (!known) {
     throw new NotAPhotoError('is not a picture');
   }
+  if (known.format === 'png') {
+    assertNoHdr(await pngColourSpace(fromHead, size));
+  }
   const facts = known.read(head, size);
   if (!facts) {
     const cutOff = size <= head.length && size < 4096;
@@ -128,6 +132,7 @@ function foreignHeader(format: ForeignFormat, camera: CameraFile | null): PhotoH
   if (camera === null || format === 'avif' || format === 'jpeg-xl') {
     throw new NotAPhotoError(`is ${FOREIGN_NAMES[format]}; export it as JPEG`);
   }
+  assertNoHdr(camera.colours);
   const { width, height } = camera.shot;
   if (width === null || height === null) {
     throw new NotAPhotoError('is cut off or damaged');
@@ -136,6 +141,13 @@ function foreignHeader(format: ForeignFormat, camera: CameraFile | null): PhotoH
     throw new NotAPhotoError('is over 200 megapixels');
   }
   return { format, shown: { width, height }, exposure: exposureOf(camera) };
+}
+
+function assertNoHdr(colours: ColourSpace | null): void {
+  const refusal = hdrRefusal(colours);
+  if (refusal !== null) {
+    throw new NotAPhotoError(refusal);
+  }
 }
 
 function exposureOf(camera: CameraFile | null): ExposureFacts {

@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { withFile } from './file-reader.js';
 import { HEAD_BYTES } from './inspect.js';
 
-const JPEG_START = 0xffd8ff;
+const JPEG_START = 0xffd8;
 const TIFF_STARTS = [0x49492a00, 0x4d4d002a];
 
 /** The first HEAD_BYTES of a file, or all of a shorter one. */
@@ -24,7 +24,7 @@ export async function readHead(path: string): Promise<Buffer> {
  */
 export async function readExifPart(path: string): Promise<Buffer> {
   const head = await readHead(path);
-  if (head.length < HEAD_BYTES || head.readUIntBE(0, 3) === JPEG_START) {
+  if (head.length < HEAD_BYTES || head.readUInt16BE(0) === JPEG_START) {
     return head;
   }
   if (TIFF_STARTS.includes(head.readUInt32BE(0))) {

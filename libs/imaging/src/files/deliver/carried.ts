@@ -1,6 +1,7 @@
 import { exifBlock, numbersTag, readCarriedExif } from '@roomlight/contracts/camera-files';
 import sharp from '../../libvips/sharp.js';
 import { withFile } from '../file-reader.js';
+import { namedProfile } from '../picture-source.js';
 import { sourceTypeIn, sourceTypePacket } from '../source-type.js';
 import { isPlainExif } from './plain-exif.js';
 
@@ -10,11 +11,13 @@ export interface Carried {
   exif: Buffer | null;
   /** An XMP packet. */
   xmp: string | null;
+  /** The profile of colours that the file names only by its tags. */
+  profile: Buffer | null;
 }
 
 const PREFIX = Buffer.from('Exif\0\0', 'latin1');
 const ORIENTATION = 0x112;
-const NOTHING: Carried = { exif: null, xmp: null };
+const NOTHING: Carried = { exif: null, xmp: null, profile: null };
 
 /** What a picture carries of its metadata; nothing when its header is damaged. */
 export async function carriedBy(path: string): Promise<Carried> {
@@ -25,13 +28,14 @@ export async function carriedBy(path: string): Promise<Carried> {
     return NOTHING;
   }
   const { format, exif, xmp, orientation = 1 } = metadata;
+  const profile = await namedProfile(path);
   const sourceType = xmp === undefined ? null : sourceTypeIn(xmp);
   const packet = sourceType === null ? null : sourceTypePacket(sourceType);
   const block = exif?.subarray(0, PREFIX.length).equals(PREFIX)
     ? exif.subarray(PREFIX.length)
     : exif;
   if (block !== undefined && isPlainExif(block)) {
-    return { exif: block, xmp: packet };
+    return { exif: block, xmp: packet, profile };
   }
   const carried =
     format === 'tiff'
@@ -47,5 +51,5 @@ export async function carriedBy(path: string): Promise<Carried> {
       ? []
       : [numbersTag(ORIENTATION, 'short', [orientation], found.isLittleEndian)];
   const isEmpty = found.first.length + found.exif.length + turned.length === 0;
-  return { exif: isEmpty ? null : Buffer.from(exifBlock(found, turned)), xmp: packet };
+  return { exif: isEmpty ? null : Buffer.from(exifBlock(found, turned)), xmp: packet, profile };
 }

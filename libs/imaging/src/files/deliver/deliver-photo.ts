@@ -4,6 +4,7 @@ import sharp from '../../libvips/sharp.js';
 import { MAX_PIXELS } from '../../pixels/limits.js';
 import { naming, type SetFrame } from '../decode.js';
 import { withFile } from '../file-reader.js';
+import { namedProfile } from '../picture-source.js';
 import { carriedBy } from './carried.js';
 import { deliveredJpeg } from './jpeg.js';
 import { deliveredPng } from './png.js';
@@ -52,7 +53,7 @@ export async function deliveredFile(photo: SetFrame, file: Buffer): Promise<Buff
     case 'MM': {
       const carried = await withFile(path, readCarriedExif);
       return (
-        deliveredTiff(file, carried) ??
+        deliveredTiff(file, carried, await namedProfile(path).catch(() => null)) ??
         naming(photo, () => open(path).tiff({ compression: 'lzw' }).toBuffer())
       );
     }

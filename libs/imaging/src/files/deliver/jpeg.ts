@@ -1,3 +1,5 @@
+import { hasNoLength, markerBehindScan } from '../jpeg-segments.js';
+import { jpegFaults, mendedJpeg } from '../mended-jpeg.js';
 import type { Carried } from './carried.js';
 
 const START = Buffer.from([0xff, 0xd8]);
@@ -27,8 +29,10 @@ const JFIF_BYTES = 18;
 const ADOBE_BYTES = 16;
 
 /** The file with the same picture and the metadata that it carries, and nothing behind the picture's end. */
-export function deliveredJpeg(jpeg: Buffer, { exif, xmp }: Carried): Buffer {
-  const { jfif, rest } = pictureParts(jpeg);
+export function deliveredJpeg(jpeg: Buffer, { exif, xmp, profile }: Carried): Buffer {
+  const { jfif, rest } = pictureParts(
+    profile === null && isSound(jpeg) ? jpeg : mendedJpeg(jpeg, profile),
+  );
   return Buffer.concat([
     START,
     ...jfif,
@@ -37,6 +41,11 @@ export function deliveredJpeg(jpeg: Buffer, { exif, xmp }: Carried): Buffer {
     ...rest,
     END,
   ]);
+}
+
+function isSound(jpeg: Buffer): boolean {
+  const { hasStrayBytes, hasShortScan, hasMisnumberedProfile } = jpegFaults(jpeg);
+  return !hasStrayBytes && !hasShortScan && !hasMisnumberedProfile;
 }
 
 /** A JPEG within another file, with nothing but its picture. */
@@ -87,15 +96,10 @@ function pictureParts(jpeg: Buffer): PictureParts {
     }
     at = next;
     if (marker === SOS) {
-      at = endOfScan(jpeg, next);
+      at = markerBehindScan(jpeg, next) ?? jpeg.length;
       parts.rest.push(jpeg.subarray(next, at));
     }
   }
-}
-
-/** Stuffed zeros, TEM and RST0 to RST7. */
-function hasNoLength(marker: number): boolean {
-  return marker <= 1 || (marker >= 0xd0 && marker <= 0xd7);
 }
 
 function keptSegment(marker: number, whole: Buffer): Buffer | null {
@@ -132,21 +136,6 @@ function cut(whole: Buffer, bytes: number): Buffer {
   const own = Buffer.from(whole.subarray(0, bytes));
   own.writeUInt16BE(bytes - 2, 2);
   return own;
-}
-
-/** Where the marker behind a scan begins: not a stuffed zero, a restart or a fill byte. */
-function endOfScan(jpeg: Buffer, from: number): number {
-  for (let at = jpeg.indexOf(0xff, from); at >= 0;) {
-    const next = jpeg[at + 1];
-    if (next === undefined) {
-      return at;
-    }
-    if (next !== 0xff && !hasNoLength(next)) {
-      return at;
-    }
-    at = jpeg.indexOf(0xff, next === 0xff ? at + 1 : at + 2);
-  }
-  return jpeg.length;
 }
 
 /** @throws RangeError when the payload takes more than one segment; blocks that are built here never do */

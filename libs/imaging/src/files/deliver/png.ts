@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { pngChunk, pngProfileChunk } from '../png-profile.js';
 import type { Carried } from './carried.js';
 
 const SIGNATURE_BYTES = 8;
@@ -11,7 +11,7 @@ const KEPT = [
 ];
 
 /** The file with the same picture, the metadata that it carries, and nothing behind its end; of an animation, the still picture. */
-export function deliveredPng(png: Buffer, { exif, xmp }: Carried): Buffer {
+export function deliveredPng(png: Buffer, { exif, xmp, profile }: Carried): Buffer {
   const parts = [png.subarray(0, SIGNATURE_BYTES)];
   let isBeforePixels = true;
   for (let at = SIGNATURE_BYTES; at + FRAME_BYTES <= png.length;) {
@@ -20,12 +20,17 @@ export function deliveredPng(png: Buffer, { exif, xmp }: Carried): Buffer {
     if (type === 'IDAT' && isBeforePixels) {
       isBeforePixels = false;
       parts.push(
-        ...(exif === null ? [] : [chunk('eXIf', exif)]),
-        ...(xmp === null ? [] : [chunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`))]),
+        ...(exif === null ? [] : [pngChunk('eXIf', exif)]),
+        ...(xmp === null
+          ? []
+          : [pngChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`))]),
       );
     }
     if (KEPT.includes(type)) {
       parts.push(png.subarray(at, Math.min(end, png.length)));
+    }
+    if (type === 'IHDR' && profile !== null) {
+      parts.push(pngProfileChunk(profile));
     }
     if (type === 'IEND') {
       break;
@@ -33,12 +38,4 @@ export function deliveredPng(png: Buffer, { exif, xmp }: Carried): Buffer {
     at = end;
   }
   return Buffer.concat(parts);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  checksum.writeUInt32BE(crc32(typed));
-  return Buffer.concat([length, typed, checksum]);
 }

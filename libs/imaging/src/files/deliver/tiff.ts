@@ -8,6 +8,7 @@ import { barePicture } from './jpeg.js';
 
 const COMPRESSION = 259;
 const JPEG_TABLES = 347;
+const ICC_PROFILE = 34675;
 /** None, fax, LZW, Deflate (twice), PackBits, LZMA, Zstandard: pixels alone. */
 const PLAIN = [1, 2, 3, 4, 5, 8, 32946, 32773, 34925, 50000];
 const JPEG = 7;
@@ -22,18 +23,24 @@ const PIXELS = [
 const KEPT = [
   ...[256, 257, 258, COMPRESSION, 262, 266, 274, 277, 278, 282, 283, 284, 292, 293, 296],
   ...[301, 317, 318, 319, 320, 322, 323, 332, 334, 338, 339, JPEG_TABLES],
-  ...[529, 530, 531, 532, 34675],
+  ...[529, 530, 531, 532, ICC_PROFILE],
 ];
 
 const ENTRY_BYTES = 12;
 const SHORT = 3;
+const UNDEFINED = 7;
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
 /**
  * The file with the same pixels of its first picture and the metadata that it carries.
+ * @param profile that it has only by its tags
  * @returns null when its pixels are stored in another way, or lie in each other
  */
-export function deliveredTiff(tiff: Buffer, carried: CarriedExif | null): Buffer | null {
+export function deliveredTiff(
+  tiff: Buffer,
+  carried: CarriedExif | null,
+  profile: Buffer | null,
+): Buffer | null {
   const isLittleEndian = tiff.toString('latin1', 0, 2) === 'II';
   const entries = firstDirectory(tiff, isLittleEndian);
   const numbers = (tag: number): number[] => {
@@ -61,6 +68,9 @@ export function deliveredTiff(tiff: Buffer, carried: CarriedExif | null): Buffer
   const blockFor = (offsets: readonly number[]): Uint8Array =>
     exifBlock(exif ?? { isLittleEndian, first: [], exif: [] }, [
       ...kept,
+      ...(profile === null
+        ? []
+        : [{ tag: ICC_PROFILE, type: UNDEFINED, count: profile.length, bytes: profile }]),
       numbersTag(pixels.offsets, 'long', offsets, isLittleEndian),
       numbersTag(
         pixels.lengths,

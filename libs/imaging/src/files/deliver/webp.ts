@@ -6,13 +6,14 @@ const HEAD_BYTES = 8;
 const FLAGS_AT = HEAD_BYTES;
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
+const HAS_PROFILE = 0x20;
 const KEPT = ['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L'];
 
 /**
  * The file with the same picture and the metadata that it carries.
  * @returns null for an animation
  */
-export function deliveredWebp(webp: Buffer, { exif, xmp }: Carried): Buffer | null {
+export function deliveredWebp(webp: Buffer, { exif, xmp, profile }: Carried): Buffer | null {
   const end = Math.min(webp.length, HEAD_BYTES + webp.readUInt32LE(4));
   const chunks: Buffer[] = [];
   for (let at = RIFF_BYTES; at + HEAD_BYTES <= end;) {
@@ -30,9 +31,12 @@ export function deliveredWebp(webp: Buffer, { exif, xmp }: Carried): Buffer | nu
   const [first] = chunks;
   if (first?.toString('latin1', 0, 4) === 'VP8X') {
     const extended = Buffer.from(first);
-    const told = (exif === null ? 0 : HAS_EXIF) | (xmp === null ? 0 : HAS_XMP);
+    const told =
+      (exif === null ? 0 : HAS_EXIF) |
+      (xmp === null ? 0 : HAS_XMP) |
+      (profile === null ? 0 : HAS_PROFILE);
     extended.writeUInt8((first.readUInt8(FLAGS_AT) & ~(HAS_EXIF | HAS_XMP)) | told, FLAGS_AT);
-    chunks[0] = extended;
+    chunks.splice(0, 1, extended, ...(profile === null ? [] : [chunk('ICCP', profile)]));
     chunks.push(
       ...(exif === null ? [] : [chunk('EXIF', exif)]),
       ...(xmp === null ? [] : [chunk('XMP ', Buffer.from(xmp))]),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mergeSentences } from '@roomlight/contracts';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { EnginePool } from './engine/engine-pool.js';
@@ -66,14 +67,14 @@ describe('a file of the field', () => {
   async function single(
     photo: SetFrame,
     options = { developRaw: false },
-  ): Promise<{ photo: Raster; note: string | undefined }> {
+  ): Promise<{ photo: Raster; sentences: string[] }> {
     const bytes = await readFile(photo.path);
     await inspectHeader(bytes.subarray(0, HEAD_BYTES), bytes.length);
     const readable = await engine.convert(photo, folder.file('readable'), options, never);
     const output = folder.file(`${photo.name}.merged`);
-    await mergeSet({ hdr: readable, flashes: [] }, output, {}, never);
+    const report = await mergeSet({ hdr: readable, flashes: [] }, output, {}, never);
     const merged = await decodeFull({ name: photo.name, path: output });
-    return { photo: merged, note: undefined };
+    return { photo: merged, sentences: mergeSentences(report) };
   }
 
   async function delivered(photo: SetFrame): Promise<Buffer> {
@@ -144,6 +145,79 @@ describe('a file of the field', () => {
         }
       },
     );
+  });
+
+  describe('of RAW data that LibRaw can’t develop', () => {
+    it.each([false, true])(
+      'falls back to the JPEG of p16-jxl-preview-100.dng and says so (developRaw: %s)',
+      async (developRaw) => {
+        const { photo, sentences } = await single(caseFile('p16-jxl-preview-100.dng'), {
+          developRaw,
+        });
+        expect(photo).toMatchObject({ width: 128, height: 96 });
+        expect(sentences).toContain(
+          "The RAW data of p16-jxl-preview-100.dng can't be developed here; the camera's JPEG was used.",
+        );
+      },
+    );
+
+    it('names JPEG XL and the way out where the JPEG of p16-jxl-preview-60.dng is small', async () => {
+      await expect(single(caseFile('p16-jxl-preview-60.dng'))).rejects.toThrow(
+        /p16-jxl-preview-60\.dng .*JPEG XL.*export it as JPEG/,
+      );
+    });
+
+    it('says that p15-unknown-compression-preview-60.dng can’t be developed', async () => {
+      const refused = single(caseFile('p15-unknown-compression-preview-60.dng'));
+      await expect(refused).rejects.toThrow(/can't be developed here.*export it as JPEG/);
+      await expect(refused).rejects.not.toThrow('cut off');
+    });
+
+    it('calls what is cut cut, whatever its compression', async () => {
+      for (const name of ['p15-unknown-compression-preview-60', 'p16-jxl-preview-60']) {
+        const bytes = await readFile(caseFile(`${name}.dng`).path);
+        // The strip's end, beyond that of the file: where sensor data are said to be.
+        const at = bytes.indexOf(Buffer.from([0x17, 1, 4, 0, 1, 0, 0, 0, 0, 0x60]));
+        bytes.writeUInt32LE(bytes.length, at + 8);
+        const frame = await folder.frame(`${name}.dng`, bytes);
+        await expect(single(frame)).rejects.toThrow(`${name}.dng is cut off or damaged`);
+      }
+    });
+  });
+
+  describe('of a card', () => {
+    it('refuses p07-._IMG_0001.JPG as what it is', async () => {
+      await expect(preview(caseFile('p07-._IMG_0001.JPG'))).rejects.toThrow(
+        'is a companion file of macOS, not a photo; leave it out',
+      );
+    });
+  });
+
+  describe('whose tag says another orientation', () => {
+    it.each([
+      [3, 2],
+      [6, 3],
+      [8, 1],
+    ])('turns a frame tagged %i as the others', async (orientation, quarterTurns) => {
+      const data = Buffer.from([200, 40, 40, 40, 40, 200, 40, 200, 40, 200, 200, 40]);
+      const upright = await sharp(data, { raw: { width: 2, height: 2, channels: 3 } })
+        .resize(48, 32, { kernel: 'nearest', fit: 'fill' })
+        .png()
+        .toBuffer();
+      const tagged = await sharp(upright).withMetadata({ orientation }).jpeg().toBuffer();
+      const frame = { ...(await folder.frame('tagged.jpg', tagged)), quarterTurns };
+      const plain = await decodeFull(await folder.frame('plain.png', upright));
+      const turned = await decodeFull(frame);
+      expect(turned).toMatchObject({ width: 48, height: 32 });
+      for (const [x, y] of [
+        [0.2, 0.2],
+        [0.8, 0.2],
+        [0.2, 0.8],
+        [0.8, 0.8],
+      ] as const) {
+        expect(deltaE(colourAt(turned, x, y), colourAt(plain, x, y))).toBeLessThan(8);
+      }
+    });
   });
 
   describe('with a place', () => {

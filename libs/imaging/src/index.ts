@@ -7,7 +7,7 @@ export { EXPORT_REVISION, type ExportReport, type PhotoExport } from './export/e
 export type { SigningCredentials } from './export/signing-credentials.js';
 export type { Finish, FinishReport } from './finish/enhance-photo.js';
 export type { StyledRendition } from './finish/render-styled.js';
-export { EnginePool } from './engine/engine-pool.js';
+export { EnginePool, type ReadableFrame } from './engine/engine-pool.js';
 export { erasePlace, type Erasure } from './files/erase-place.js';
 export { FrameError } from './files/frame-error.js';
 export { withFile } from './files/file-reader.js';
@@ -29,6 +29,7 @@ export type {
   RejectedFrame,
   RejectionReason,
 } from './merge/merge-report.js';
+export { turnsToMajority } from './merge/majority-turn.rules.js';
 export { ENGINE_VERSION } from './merge/engine-version.js';
 export type { FrameSet } from './merge/merge-set.js';
 export type { Corners } from '@roomlight/contracts/geometry';

@@ -17,6 +17,14 @@ export interface EmbeddedJpeg {
   colours?: ColourSpace;
 }
 
+/** What a RAW file says about its sensor data. */
+export interface SensorData {
+  /** TIFF's tag Compression; null where a format has none. */
+  compression: number | null;
+  /** Whether they lie in the file up to their end. */
+  isWhole: boolean;
+}
+
 export interface CameraFile {
   /** Judged by content, never by name. */
   format: CameraFileFormat;
@@ -28,6 +36,8 @@ export interface CameraFile {
   colours: ColourSpace | null;
   /** Embedded JPEGs of 8 bits, largest first; none for a JPEG or HEIC photo itself. */
   previews: readonly EmbeddedJpeg[];
+  /** Of a RAW file; null for others. */
+  sensor: SensorData | null;
   /** The smallest preview with a longer side of at least MIN_THUMBNAIL_SIDE pixels, for lists. */
   thumbnail: EmbeddedJpeg | null;
   /** Of an HEIC photo that has a thumbnail: the id of the item, which isn't a JPEG. */

@@ -30,8 +30,9 @@ export async function readCr3File(bytes: FileBytes): Promise<CameraReading | nul
   const camera = await directoryIn(bytes, metadata, 'CMT1');
   const exposure = await directoryIn(bytes, metadata, 'CMT2');
   const facts = camera === null ? NO_EXIF : await exifFacts(camera, exposure);
+  const samples = await firstSamples(bytes, inMovie);
   const ranges = [
-    ...(await firstSamples(bytes, inMovie)),
+    ...samples,
     ...(await jpegIn(bytes, preview, 'PRVW')),
     ...(await jpegIn(bytes, metadata, 'THMB')),
   ];
@@ -46,6 +47,7 @@ export async function readCr3File(bytes: FileBytes): Promise<CameraReading | nul
       orientation: facts.orientation,
       colours: facts.colours,
       previews,
+      sensor: { compression: null, isWhole: samples.every(({ end }) => end <= bytes.size) },
       thumbnail: smallestThumbnail(previews),
     },
     metadata: { first: camera, exif: exposure, profile: null },

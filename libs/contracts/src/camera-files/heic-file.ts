@@ -43,6 +43,7 @@ export async function readHeicFile(bytes: FileBytes): Promise<CameraReading | nu
       orientation,
       colours: profile === null ? ((await coloursOf(bytes, own, all)) ?? facts.colours) : null,
       previews: [],
+      sensor: null,
       thumbnail: null,
       ...(thumbnailItem !== null && { thumbnailItem }),
     },

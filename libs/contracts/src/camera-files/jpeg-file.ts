@@ -18,6 +18,7 @@ export async function readJpegFile(bytes: FileBytes): Promise<CameraReading> {
       orientation: facts.orientation,
       colours: facts.colours,
       previews,
+      sensor: null,
       thumbnail: smallestThumbnail(previews),
     },
     metadata: { ...metadata, profile: null },

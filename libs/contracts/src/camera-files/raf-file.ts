@@ -7,19 +7,22 @@ import { upright } from './upright.js';
 
 export const RAF_SIGNATURE = 'FUJIFILMCCD-RAW ';
 
-/** Where the header says that the JPEG and the records about the sensor are, each with its length. */
+/** Where the header says that the JPEG, the records about the sensor and its data are, each with its length. */
 const JPEG_AT = 84;
 const RECORDS_AT = 92;
+const SENSOR_AT = 100;
 const MAX_RECORDS = 256;
 /** Records of two SHORTs, height and width: the picture on the sensor, and the whole sensor. */
 const SIZE_RECORDS = [0x111, 0x100];
 
 /** Reads Fujifilm's RAF, whose embedded JPEG has the EXIF data. */
 export async function readRafFile(bytes: FileBytes): Promise<CameraReading | null> {
-  const header = await bytes.part(JPEG_AT, 16);
+  const header = await bytes.part(JPEG_AT, 24);
   if (header === null) {
     return null;
   }
+  const sensorEnd =
+    header.getUint32(SENSOR_AT - JPEG_AT) + header.getUint32(SENSOR_AT - JPEG_AT + 4);
   const start = header.getUint32(0);
   const range = { start, end: start + header.getUint32(4) };
   const jpeg = await readJpeg(bytes, range.start, range.end);
@@ -33,6 +36,7 @@ export async function readRafFile(bytes: FileBytes): Promise<CameraReading | nul
       orientation: facts.orientation,
       colours: facts.colours,
       previews,
+      sensor: { compression: null, isWhole: sensorEnd <= bytes.size },
       thumbnail: smallestThumbnail(previews),
     },
     metadata: { ...metadata, profile: null },

@@ -3,6 +3,7 @@ import type { ByteRange, CameraReading } from './camera-reading.js';
 import { carriedExif, carriedWithColours, type CarriedExif } from './carried-exif.js';
 import { readCr3File } from './cr3-file.js';
 import { FileBytes } from './file-bytes.js';
+import { brandsIn } from './other-files.rules.js';
 import { readHeicFile } from './heic-file.js';
 import { readJpegFile } from './jpeg-file.js';
 import { RAF_SIGNATURE, readRafFile } from './raf-file.js';
@@ -67,15 +68,6 @@ async function readingOf(bytes: FileBytes): Promise<CameraReading | null> {
     return readRafFile(bytes);
   }
   return ISO_MEDIA_START.test(start) ? readIsoMedia(bytes, brandsIn(start)) : null;
-}
-
-/** The brands of the first box, as far as they are in the file's first bytes. */
-function brandsIn(start: string): string {
-  const length = Array.from(start.slice(0, 4)).reduce(
-    (sum, byte) => sum * 256 + byte.charCodeAt(0),
-    0,
-  );
-  return start.slice(8, length);
 }
 
 function readIsoMedia(bytes: FileBytes, brands: string): Promise<CameraReading | null> {

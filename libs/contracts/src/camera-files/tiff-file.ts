@@ -1,4 +1,4 @@
-import type { CameraFileFormat } from './camera-file.types.js';
+import type { CameraFileFormat, SensorData } from './camera-file.types.js';
 import type { CameraReading } from './camera-reading.js';
 import { exifFacts } from './exif-shot.rules.js';
 import type { FileBytes } from './file-bytes.js';
@@ -10,10 +10,13 @@ import { upright } from './upright.js';
 const NEW_SUBFILE_TYPE = 254;
 const IMAGE_WIDTH = 256;
 const IMAGE_LENGTH = 257;
+const COMPRESSION = 259;
 const PHOTOMETRIC_INTERPRETATION = 262;
 const MAKE = 271;
 const DNG_VERSION = 50706;
 const DEFAULT_CROP_SIZE = 50720;
+const STRIPS = { offsets: 273, lengths: 279 };
+const TILES = { offsets: 324, lengths: 325 };
 
 const REDUCED_RESOLUTION = 1;
 /** A mosaic of a sensor's colours (TIFF/EP), and one already separated but not developed (DNG). */
@@ -44,7 +47,8 @@ export async function readTiffFile(bytes: FileBytes): Promise<CameraReading | nu
   const format = await formatOf(await bytes.text(0, 12), pictures);
   const previews = await previewsIn(bytes, await jpegRanges(directories));
   const facts = await exifFacts(first, exif);
-  const own = format === 'raw' ? await sensorSize(pictures) : await sizeOf(first);
+  const found = format === 'raw' ? await sensorDirectory(pictures) : null;
+  const own = format === 'raw' ? (found?.size ?? null) : await sizeOf(first);
   const size = own ?? facts.size ?? (await sizeOf(first)) ?? previews[0];
   return {
     file: {
@@ -53,6 +57,7 @@ export async function readTiffFile(bytes: FileBytes): Promise<CameraReading | nu
       orientation: facts.orientation,
       colours: facts.colours,
       previews,
+      sensor: format === 'raw' ? await sensorData(found?.directory ?? first, bytes.size) : null,
       thumbnail: smallestThumbnail(previews),
     },
     metadata: { first, exif, profile: null },
@@ -85,19 +90,38 @@ async function isSensorData(directory: TiffDirectory): Promise<boolean> {
 }
 
 /** The largest of the directories with sensor data; null when none says its size. */
-async function sensorSize(pictures: readonly TiffDirectory[]): Promise<Size | null> {
-  let largest: Size | null = null;
+async function sensorDirectory(
+  pictures: readonly TiffDirectory[],
+): Promise<{ directory: TiffDirectory; size: Size } | null> {
+  let largest: { directory: TiffDirectory; size: Size } | null = null;
   for (const directory of pictures) {
     const size =
       (await panasonicSize(directory)) ??
       ((await isSensorData(directory))
         ? ((await cropOf(directory)) ?? (await sizeOf(directory)))
         : null);
-    if (size && (largest === null || size.width * size.height > largest.width * largest.height)) {
-      largest = size;
+    if (size && (largest === null || areaOf(size) > areaOf(largest.size))) {
+      largest = { directory, size };
     }
   }
   return largest;
+}
+
+const areaOf = ({ width, height }: Size): number => width * height;
+
+/** Strips or tiles are whole where the first and the last of them are, and those between as far as they are read. */
+async function sensorData(directory: TiffDirectory, fileSize: number): Promise<SensorData> {
+  let isWhole = false;
+  for (const { offsets, lengths } of [STRIPS, TILES]) {
+    const starts = await directory.numbers(offsets);
+    const bytes = await directory.numbers(lengths);
+    if (starts.length > 0) {
+      const ends = starts.map((start, n) => start + (bytes[n] ?? 0));
+      const last = ((await directory.last(offsets)) ?? 0) + ((await directory.last(lengths)) ?? 0);
+      isWhole = Math.max(last, ...ends) + directory.block.start <= fileSize;
+    }
+  }
+  return { compression: (await directory.number(COMPRESSION)) ?? null, isWhole };
 }
 
 async function panasonicSize(directory: TiffDirectory): Promise<Size | null> {

@@ -99,6 +99,17 @@ export class TiffDirectory {
     return (await this.numbers(tag))[0];
   }
 
+  /** The last of a tag's numbers, however many there are. */
+  async last(tag: number): Promise<number | undefined> {
+    const entry = this.entries.get(tag);
+    const size = TYPE_BYTES[entry?.type ?? 0] ?? 0;
+    if (entry === undefined || size === 0 || entry.count === 0) {
+      return undefined;
+    }
+    const view = await within(this.block, entry.at + (entry.count - 1) * size, size);
+    return view === null ? undefined : valueAt(view, 0, entry.type, this.block.isLittleEndian);
+  }
+
   /** ASCII up to its terminator, trimmed; undefined when there is none. */
   async text(tag: number): Promise<string | undefined> {
     const entry = this.entries.get(tag);

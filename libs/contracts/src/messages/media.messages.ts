@@ -231,6 +231,20 @@ export class PhotoMerge implements MergeFacts {
   @Length(1, MAX_NAME)
   takenForHdr?: string;
 
+  /** RAW frames that can't be developed: the camera's own JPEG was used. */
+  @IfGiven()
+  @IsString({ each: true })
+  @Length(1, MAX_NAME, { each: true })
+  @ArrayMaxSize(100)
+  undeveloped?: string[];
+
+  /** Frames that were turned as most frames of their set are, against their own files. */
+  @IfGiven()
+  @IsString({ each: true })
+  @Length(1, MAX_NAME, { each: true })
+  @ArrayMaxSize(100)
+  turned?: string[];
+
   /** Windows that got a view; missing for photos of an earlier release. */
   @IfGiven()
   @IsInt()

@@ -42,7 +42,13 @@ export function freeFileName(filename: string, isTaken: (name: string) => boolea
   }
 }
 
-const RAW_FILES = /\.(cr2|cr3|nef|arw|dng|raf|rw2|orf)$/i;
+/** Extensions of RAW files, without the dot. */
+export const RAW_EXTENSIONS = [
+  ...['cr2', 'cr3', 'nef', 'nrw', 'arw', 'dng', 'raf', 'rw2', 'rwl', 'orf'],
+  ...['pef', 'srw', '3fr', 'fff', 'iiq'],
+] as const;
+
+const RAW_FILES = new RegExp(`\\.(${RAW_EXTENSIONS.join('|')})$`, 'i');
 
 /** Whether a file is called as cameras call their RAW files. */
 export const isRawName = (filename: string): boolean => RAW_FILES.test(filename);

@@ -50,6 +50,14 @@ describe('mergeSentences', () => {
     ]);
     expect(mergeSentences(facts({ windowsToCheck: 1 })).at(-1)).toBe('Please check one window.');
   });
+
+  it('tells whose camera’s JPEG was used, and which frames were turned', () => {
+    const told = facts({ undeveloped: ['a.nef'], turned: ['b.nef', 'c.nef'] });
+    expect(mergeSentences(told).slice(1)).toEqual([
+      "The RAW data of a.nef can't be developed here; the camera's JPEG was used.",
+      'b.nef, c.nef were turned as the other frames are.',
+    ]);
+  });
 });
 
 describe('newerEngineSentence', () => {

@@ -22,6 +22,10 @@ export interface MergeFacts {
   framesRejected: readonly LeftOut[];
   /** The frame that proved to be the HDR frame, if the one called so was shot with flash. */
   takenForHdr?: string;
+  /** RAW frames that can't be developed: the camera's own JPEG was used. Missing where there is none. */
+  undeveloped?: readonly string[];
+  /** Frames that were turned as most frames of their set are, against their own files. Missing where there is none. */
+  turned?: readonly string[];
   /** Windows that got a view; missing for photos of an earlier release. */
   windows?: number;
   /** Windows whose view was recovered softly or left as in the HDR frame. */
@@ -41,15 +45,30 @@ export function leftOutWords(frames: readonly LeftOut[]): string {
   return frames.map(({ name, reason }) => `${name} ${WHY[reason]}`).join(', ');
 }
 
+/** Such as "the RAW data of a.dng can't be developed here; the camera's JPEG was used". */
+export function undevelopedWords(names: readonly string[]): string {
+  return `the RAW data of ${names.join(', ')} can't be developed here; the camera's JPEG was used`;
+}
+
+/** Such as 'a.jpg was turned as the other frames are'. */
+export function turnedWords(names: readonly string[]): string {
+  return `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} turned as the other frames are`;
+}
+
+const capital = (sentence: string): string =>
+  sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
+
 /** Tells a photographer how a photo was merged, in sentences: the frames first, then what to check. */
 export function mergeSentences(facts: MergeFacts): string[] {
-  const { framesRejected, takenForHdr, windowsToCheck } = facts;
+  const { framesRejected, takenForHdr, undeveloped, turned, windowsToCheck } = facts;
   const used = framesUsed(facts);
   return [
     framesRejected.length === 0 ? `${used}.` : `${used}; ${leftOutWords(framesRejected)}.`,
     ...(takenForHdr === undefined
       ? []
       : [`The frames were out of order; ${takenForHdr} was taken for the HDR frame.`]),
+    ...(undeveloped === undefined ? [] : [`${capital(undevelopedWords(undeveloped))}.`]),
+    ...(turned === undefined ? [] : [`${turnedWords(turned)}.`]),
     ...(windowsToCheck === 0
       ? []
       : [`Please check ${windowsToCheck === 1 ? 'one window' : `${windowsToCheck} windows`}.`]),

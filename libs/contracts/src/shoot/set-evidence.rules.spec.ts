@@ -26,6 +26,14 @@ describe('contradictionIn', () => {
       [bracket('1.JPG', 1 / 60), bracket('2.JPG', 1 / 60, { iso: 400 }), bracket('3.JPG', 1 / 60)],
     ],
     [
+      'brackets by aperture',
+      [
+        bracket('1.JPG', 1 / 60),
+        bracket('2.JPG', 1 / 60, { aperture: 4 }),
+        bracket('3.JPG', 1 / 60, { aperture: 16 }),
+      ],
+    ],
+    [
       'a flash frame whose flash fired, with the exposure of the ambient frame',
       [
         bracket('1.JPG', 1 / 60, { flashFired: false }),
@@ -57,9 +65,19 @@ describe('contradictionIn', () => {
   });
 
   it('names two frames of different sizes', () => {
-    expect(contradictionIn([frame('1.JPG'), frame('2.JPG', { width: 4000, height: 6000 })])).toBe(
-      '2.JPG is 4000 × 6000 while 1.JPG is 6000 × 4000. The frames of a set must have one size.',
+    expect(contradictionIn([frame('1.JPG'), frame('2.JPG', { width: 4000, height: 3000 })])).toBe(
+      '2.JPG is 4000 × 3000 while 1.JPG is 6000 × 4000. The frames of a set must have one size.',
     );
+  });
+
+  it('takes frames that are turned another way for one size', () => {
+    const turned = frame('2.JPG', { width: 4000, height: 6000 });
+    expect(contradictionIn([frame('1.JPG'), turned])).toBeNull();
+    expect(contradictionIn([turned, frame('1.JPG')])).toBeNull();
+  });
+
+  it('takes a lone photo with flash', () => {
+    expect(contradictionIn([bracket('1.JPG', 1 / 60, { flashFired: true })])).toBeNull();
   });
 });
 

@@ -36,7 +36,9 @@ export function sizeProblem(
 export function contradictionIn(frames: readonly FrameEvidence[]): string | null {
   const [first, ...others] = frames;
   const ambient = frames.filter(({ role }) => role === 'ambient');
-  const fired = ambient.find(({ flashFired }) => flashFired === true);
+  // A lone photo may be taken with flash: it is merged with nothing.
+  const fired =
+    others.length === 0 ? undefined : ambient.find(({ flashFired }) => flashFired === true);
   if (fired !== undefined) {
     return `${fired.name} is given as a frame without flash, but its file says that the flash fired.`;
   }
@@ -44,9 +46,18 @@ export function contradictionIn(frames: readonly FrameEvidence[]): string | null
     const names = ambient.map(({ name }) => name).join(', ');
     return `${names} are given as brackets, but their files say that they have the same exposure.`;
   }
-  const problems = others.map((other) => (first === undefined ? null : sizeProblem(first, other)));
+  const problems = others.map((other) =>
+    first === undefined ? null : sizeProblem(first, turnedAs(first, other)),
+  );
   const sizes = problems.find((problem) => problem !== null);
   return sizes === undefined ? null : `${sizes}. The frames of a set must have one size.`;
+}
+
+/** A frame that lies where the other stands is turned when they are merged: cameras tag single frames wrongly. */
+function turnedAs(first: FrameEvidence, other: FrameEvidence): FrameEvidence {
+  const { width, height } = other;
+  const isOther = first.width > first.height !== width > height;
+  return isOther ? { ...other, width: height, height: width } : other;
 }
 
 /** Whether several frames are known to have one exposure. */

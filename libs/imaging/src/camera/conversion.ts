@@ -1,20 +1,45 @@
-import type { ColourSpace, EmbeddedJpeg } from '@roomlight/contracts/camera-files';
+import type { ColourSpace, EmbeddedJpeg, SensorData } from '@roomlight/contracts/camera-files';
 import type { SetFrame } from '../files/decode.js';
 import { withFile } from '../files/file-reader.js';
-import { hdrRefusal, identify } from '../files/foreign-format.js';
+import { hdrRefusal, identify, type IdentifiedFile } from '../files/foreign-format.js';
 import { FrameError } from '../files/frame-error.js';
 import { MAX_PIXELS } from '../pixels/limits.js';
+
+/** What is taken out of a RAW file. */
+export interface Extraction {
+  jpeg: EmbeddedJpeg;
+  /** EXIF's */
+  orientation: number;
+  /** That tags name; null where they name none. */
+  colours: ColourSpace | null;
+}
 
 /** How a frame becomes a file that libvips decodes. */
 export type Conversion =
   /** It is one. */
   | { kind: 'none' }
   /** The camera's own JPEG is taken out of a RAW file. */
-  | { kind: 'extract'; jpeg: EmbeddedJpeg; orientation: number; colours: ColourSpace | null }
+  | ({ kind: 'extract' } & Extraction)
   /** The RAW data are developed; `heapBytes` is what the converter may take at most. */
-  | { kind: 'develop'; heapBytes: number; pixels: number; bytes: number }
+  | {
+      kind: 'develop';
+      heapBytes: number;
+      pixels: number;
+      bytes: number;
+      sensor: SensorData | null;
+      /** The camera's JPEG, where it is of full size: it is used if the data can't be developed. */
+      substitute: Extraction | null;
+    }
   /** An HEIC photo is decoded. */
   | { kind: 'decode-heic'; pixels: number; bytes: number; colours: ColourSpace | null };
+
+/** What a frame's file says beside its pixels. */
+export interface FrameFacts {
+  /** EXIF's orientation, 1 to 8. */
+  turned: number;
+  /** Whether the camera's JPEG is used because the RAW data can't be developed. */
+  isUndeveloped: boolean;
+}
 
 export interface ConversionOptions {
   /** Develops RAW files even if their camera's JPEG is of full size. */
@@ -41,50 +66,78 @@ const HEIC_BYTES = 12;
 const MIN_RAW_BYTES = 1 / 32;
 const MIN_HEIC_BYTES = 1 / 512;
 
+/** Of TIFF's tag Compression, from DNG 1.7 on: LibRaw has no decoder for it. */
+const JPEG_XL = 52546;
+const JPEG_XL_REFUSAL =
+  "is a RAW photo compressed with JPEG XL, which can't be developed here, and its JPEG is too small; choose lossless compression in the camera, or export it as JPEG";
+
 /**
  * Decides how a frame is converted, by its content.
  * @throws FrameError when it is damaged or too large
  */
-export function conversionOf(
+export async function conversionOf(
   frame: SetFrame,
   { developRaw }: ConversionOptions,
-): Promise<Conversion> {
-  return withFile(frame.path, async (read, size): Promise<Conversion> => {
-    const { foreign, camera } = await identify(read, size);
-    if (foreign === null || camera === null) {
-      return { kind: 'none' };
-    }
-    const refusal = hdrRefusal(camera.colours);
-    if (refusal !== null) {
-      throw new FrameError(frame.name, `${frame.name} ${refusal}`);
-    }
-    const { width, height } = camera.shot;
-    const pixels = (width ?? 0) * (height ?? 0);
-    if (width === null || height === null || pixels > MAX_PIXELS) {
-      throw damaged(frame);
-    }
-    if (camera.format === 'heic') {
-      const bytes = HEIC_BYTES * pixels + 2 * size;
-      return {
-        kind: 'decode-heic',
-        pixels,
-        colours: camera.colours,
-        bytes: checked(frame, bytes, pixels, size / MIN_HEIC_BYTES),
-      };
-    }
-    const { orientation, colours } = camera;
-    const [jpeg] = camera.previews;
-    const isWhole =
-      jpeg !== undefined &&
-      Math.max(jpeg.width, jpeg.height) >= MIN_JPEG_SHARE * Math.max(width, height);
-    const heapBytes = HEAP_RESERVE * (HEAP_BYTES_PER_PIXEL * pixels + size) + HEAP_BASE_BYTES;
-    const bytes = heapBytes + size;
-    if (isWhole && !(developRaw && bytes <= MAX_BYTES)) {
-      return { kind: 'extract', jpeg, orientation, colours: jpeg.colours ?? colours };
-    }
-    checked(frame, bytes, pixels, size / MIN_RAW_BYTES);
-    return { kind: 'develop', heapBytes, pixels, bytes };
+): Promise<Conversion & FrameFacts> {
+  const { conversion, camera } = await withFile(frame.path, async (read, size) => {
+    const identified = await identify(read, size);
+    return {
+      conversion: conversionFor(frame, identified, size, developRaw),
+      camera: identified.camera,
+    };
   });
+  const isJpegXl = camera?.sensor?.compression === JPEG_XL;
+  return {
+    ...conversion,
+    turned: camera?.orientation ?? 1,
+    isUndeveloped: isJpegXl && conversion.kind === 'extract',
+  };
+}
+
+function conversionFor(
+  frame: SetFrame,
+  { foreign, camera }: IdentifiedFile,
+  size: number,
+  developRaw: boolean,
+): Conversion {
+  if (foreign === null || camera === null) {
+    return { kind: 'none' };
+  }
+  const refusal = hdrRefusal(camera.colours);
+  if (refusal !== null) {
+    throw new FrameError(frame.name, `${frame.name} ${refusal}`);
+  }
+  const { width, height } = camera.shot;
+  const pixels = (width ?? 0) * (height ?? 0);
+  if (width === null || height === null || pixels > MAX_PIXELS) {
+    throw damaged(frame);
+  }
+  if (camera.format === 'heic') {
+    const bytes = HEIC_BYTES * pixels + 2 * size;
+    return {
+      kind: 'decode-heic',
+      pixels,
+      colours: camera.colours,
+      bytes: checked(frame, bytes, pixels, size / MIN_HEIC_BYTES),
+    };
+  }
+  const { orientation, colours } = camera;
+  const [jpeg] = camera.previews;
+  const isWhole =
+    jpeg !== undefined &&
+    Math.max(jpeg.width, jpeg.height) >= MIN_JPEG_SHARE * Math.max(width, height);
+  const heapBytes = HEAP_RESERVE * (HEAP_BYTES_PER_PIXEL * pixels + size) + HEAP_BASE_BYTES;
+  const bytes = heapBytes + size;
+  const substitute = isWhole ? { jpeg, orientation, colours: jpeg.colours ?? colours } : null;
+  const isJpegXl = camera.sensor?.compression === JPEG_XL;
+  if (substitute !== null && (isJpegXl || !(developRaw && bytes <= MAX_BYTES))) {
+    return { kind: 'extract', ...substitute };
+  }
+  if (isJpegXl && camera.sensor?.isWhole) {
+    throw new FrameError(frame.name, `${frame.name} ${JPEG_XL_REFUSAL}`);
+  }
+  checked(frame, bytes, pixels, size / MIN_RAW_BYTES);
+  return { kind: 'develop', heapBytes, pixels, bytes, sensor: camera.sensor, substitute };
 }
 
 /** @throws FrameError when a conversion would take too much memory, or for pixels that aren't there */

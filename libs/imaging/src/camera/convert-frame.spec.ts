@@ -204,10 +204,10 @@ describe('EnginePool.convert', () => {
   it('returns frames that the engine decodes as they are', async () => {
     for (const name of ['room.jpg', 'renamed.dng']) {
       const frame = await folder.frame(name, await flatJpeg(60, 40, '#a08060'));
-      expect(await convert(frame)).toBe(frame);
+      expect(await convert(frame)).toMatchObject(frame);
     }
     const text = await folder.frame('text.cr2', Buffer.from('Dear photographer, '.repeat(50)));
-    expect(await convert(text)).toBe(text);
+    expect(await convert(text)).toMatchObject(text);
   });
 
   it('refuses a RAW photo that is cut off', async () => {

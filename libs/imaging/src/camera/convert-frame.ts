@@ -8,27 +8,41 @@ import { profileOf } from '../files/picture-source.js';
 import { extractJpeg } from './embedded-jpeg.js';
 import { writeTiff } from './write-tiff.js';
 
+const UNDEVELOPED =
+  "is a RAW photo that can't be developed here, and has no JPEG of full size; choose another RAW format in the camera, or export it as JPEG";
+
 /** For a file without readable metadata. */
 const NO_EXIF: CarriedExif = { isLittleEndian: true, first: [], exif: [] };
 
 /**
  * Converts a frame into a file that libvips decodes, with the camera's metadata and colour profile: the camera's own
  * JPEG as it is, or an upright TIFF: of 16 bits for a RAW file, of 8 for an HEIC photo, as its decoder gives them.
+ * A RAW file that LibRaw can't develop gives the camera's JPEG instead, where it is of full size.
  * @param output path of the new file
- * @throws FrameError when the frame is damaged
+ * @returns whether it did
+ * @throws FrameError when the frame is cut off, damaged, or can't be developed
  */
 export async function convertFrame(
   frame: SetFrame,
   output: string,
   conversion: Exclude<Conversion, { kind: 'none' }>,
-): Promise<void> {
+): Promise<{ isUndeveloped: boolean }> {
   try {
     await convert(frame.path, output, conversion);
+    return { isUndeveloped: false };
   } catch (error) {
     if (isSystemError(error)) {
       throw error;
     }
-    throw new FrameError(frame.name, `${frame.name} is cut off or damaged`, { cause: error });
+    if (conversion.kind !== 'develop' || conversion.sensor?.isWhole === false) {
+      throw new FrameError(frame.name, `${frame.name} is cut off or damaged`, { cause: error });
+    }
+    if (conversion.substitute === null) {
+      throw new FrameError(frame.name, `${frame.name} ${UNDEVELOPED}`, { cause: error });
+    }
+    return await convertFrame(frame, output, { kind: 'extract', ...conversion.substitute }).then(
+      () => ({ isUndeveloped: true }),
+    );
   }
 }
 

@@ -51,7 +51,7 @@ export type EngineReply =
   | { kind: 'delivered'; delivery: Delivery }
   | { kind: 'enhanced'; report: FinishReport }
   | { kind: 'told'; angles: CameraAngles | null }
-  | { kind: 'converted' }
+  | { kind: 'converted'; isUndeveloped: boolean }
   | { kind: 'style-fitted'; fitted: FittedStyle }
   | { kind: 'matched'; gains: ChannelGains[] }
   | { kind: 'bad-frame'; frame: string; message: string }

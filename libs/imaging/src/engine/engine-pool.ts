@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { CameraAngles } from '@roomlight/contracts/geometry';
-import { conversionOf, type ConversionOptions } from '../camera/conversion.js';
+import { conversionOf, type ConversionOptions, type FrameFacts } from '../camera/conversion.js';
 import type { SetFrame } from '../files/decode.js';
 import type { Delivery } from '../files/deliver/deliver-photo.js';
 import type { PhotoEdit } from '../edit/edit-photo.js';
@@ -31,6 +31,9 @@ export interface EnginePoolOptions {
   /** What exported files can be signed with. */
   credentials?: SigningCredentials | null;
 }
+
+/** A frame that the engine decodes, and what its own file says. */
+export type ReadableFrame = SetFrame & FrameFacts;
 
 /** The photo engine on threads of its own, so that pixels never block the event loop. */
 export class EnginePool {
@@ -181,10 +184,10 @@ export class EnginePool {
     output: string,
     options: ConversionOptions,
     signal: AbortSignal,
-  ): Promise<SetFrame> {
-    const conversion = await conversionOf(frame, options);
+  ): Promise<ReadableFrame> {
+    const { turned, isUndeveloped, ...conversion } = await conversionOf(frame, options);
     if (conversion.kind === 'none') {
-      return frame;
+      return { ...frame, turned, isUndeveloped };
     }
     const limit = new AbortController();
     let timer: NodeJS.Timeout | undefined;
@@ -197,7 +200,14 @@ export class EnginePool {
       const task: EngineTask = { kind: 'convert', frame, output, conversion };
       const either = AbortSignal.any([signal, limit.signal]);
       const reply = await this.run(task, either, onBegin);
-      return reply.kind === 'converted' ? { name: frame.name, path: output } : fail(reply);
+      return reply.kind === 'converted'
+        ? {
+            name: frame.name,
+            path: output,
+            turned,
+            isUndeveloped: isUndeveloped || reply.isUndeveloped,
+          }
+        : fail(reply);
     } finally {
       clearTimeout(timer);
     }

@@ -75,8 +75,10 @@ async function perform(task: EngineTask): Promise<EngineReply> {
     case 'convert': {
       const { convertFrame } = await import('../camera/convert-frame.js');
       post({ progress: 0 });
-      await convertFrame(task.frame, task.output, task.conversion);
-      return { kind: 'converted' };
+      return {
+        kind: 'converted',
+        ...(await convertFrame(task.frame, task.output, task.conversion)),
+      };
     }
     case 'fit-style': {
       const { fitOwnStyle } = await import('../own-style/fit-own-style.js');

@@ -17,6 +17,10 @@ import { warpBox } from '../pixels/warp-box.js';
 export interface SetFrame {
   name: string;
   path: string;
+  /** Whether it is the JPEG of a RAW file that can't be developed. */
+  isUndeveloped?: boolean;
+  /** Clockwise, by which it is turned beyond what its file says; 0 if not given. */
+  quarterTurns?: number;
 }
 
 /**
@@ -24,7 +28,7 @@ export interface SetFrame {
  * alpha. What browsers show is mended first (`pictureSource`). libvips stops at the first warning, so that a truncated picture doesn't silently turn grey.
  */
 export async function openPicture(path: string): Promise<Sharp> {
-  return (await openSamples(path, 8)).picture;
+  return (await openSamples({ path }, 8)).picture;
 }
 
 interface Samples {
@@ -34,7 +38,10 @@ interface Samples {
 }
 
 /** Like openPicture, but a picture of 16 bits keeps them if `most` allows it. */
-async function openSamples(path: string, most: 8 | 16 = 16): Promise<Samples> {
+async function openSamples(
+  { path, quarterTurns = 0 }: Omit<SetFrame, 'name'>,
+  most: 8 | 16 = 16,
+): Promise<Samples> {
   const options = {
     failOn: 'warning',
     limitInputPixels: MAX_PIXELS,
@@ -54,6 +61,9 @@ async function openSamples(path: string, most: 8 | 16 = 16): Promise<Samples> {
   const isSrgb = icc !== undefined && isSrgbProfile(icc);
   const ignoreIcc = (space === 'srgb' || space === 'rgb16') && isSrgb;
   const picture = sharp(source, { ...options, ignoreIcc }).removeAlpha();
+  if (quarterTurns !== 0) {
+    picture.rotate(90 * quarterTurns);
+  }
   picture.toColourspace(isFine ? 'rgb16' : 'srgb');
   // sharp converts 16-bit pixels with a profile to Display P3, and would keep that colour space.
   if (space === 'rgb16' && !isFine) {
@@ -90,13 +100,17 @@ export async function readHeader(frame: SetFrame): Promise<Header> {
     return header;
   });
   const { autoOrient, orientation, format } = metadata;
-  const { width, height } = autoOrient;
+  const { quarterTurns = 0 } = frame;
+  const isAcross = quarterTurns % 2 === 0;
+  const [width, height] = isAcross
+    ? [autoOrient.width, autoOrient.height]
+    : [autoOrient.height, autoOrient.width];
   if (width * height > MAX_PIXELS) {
     throw new FrameError(frame.name, `${frame.name} is over ${MAX_PIXELS / 1e6} megapixels`);
   }
   return {
     own: { width, height },
-    turned: orientation !== undefined && orientation > 1,
+    turned: quarterTurns !== 0 || (orientation !== undefined && orientation > 1),
     jpeg: format === 'jpeg',
     metadata,
   };
@@ -104,7 +118,7 @@ export async function readHeader(frame: SetFrame): Promise<Header> {
 
 /** @throws FrameError when the file is damaged anywhere */
 export function decodeFull(frame: SetFrame): Promise<Raster> {
-  return naming(frame, async () => toRaster(await openSamples(frame.path)));
+  return naming(frame, async () => toRaster(await openSamples(frame)));
 }
 
 /**
@@ -113,7 +127,7 @@ export function decodeFull(frame: SetFrame): Promise<Raster> {
  */
 export function decodePhoto(frame: SetFrame): Promise<Raster> {
   return naming(frame, async () => {
-    const samples = await openSamples(frame.path);
+    const samples = await openSamples(frame);
     if (!samples.isFine) {
       return toRaster(samples);
     }
@@ -137,7 +151,7 @@ export async function decodeExposure(
     return decodeTo(frame, size, size);
   }
   return naming(frame, async () => {
-    const { picture, isFine } = await openSamples(frame.path);
+    const { picture, isFine } = await openSamples(frame);
     if (!isSame(own, size)) {
       picture
         .extract(middle(own, size))
@@ -171,7 +185,7 @@ export async function decodeTo(
     return shrink(await decodeFull(frame), size, reference);
   }
   const shrunk = await naming(frame, async () => {
-    const { picture, isFine } = await openSamples(frame.path);
+    const { picture, isFine } = await openSamples(frame);
     picture.resize({ width: size.width, height: size.height, fit: 'fill' });
     return toRaster({ picture, isFine });
   });
@@ -204,7 +218,7 @@ function squeezed(shrunk: Raster, { width, height }: ShownSize, block: number): 
  */
 export function decodePart(frame: SetFrame, part: Region): Promise<Raster> {
   return naming(frame, async () => {
-    const { picture, isFine } = await openSamples(frame.path);
+    const { picture, isFine } = await openSamples(frame);
     return toRaster({ picture: picture.extract(part), isFine });
   });
 }

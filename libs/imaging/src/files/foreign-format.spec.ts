@@ -8,6 +8,7 @@ import {
 } from '@roomlight/contracts/camera-files/testing';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OtherFile } from '@roomlight/contracts/camera-files';
 import sharp from '../libvips/sharp.js';
 import { identify, type ForeignFormat } from './foreign-format.js';
 
@@ -23,14 +24,15 @@ const tiff = (tags: object, sub?: object, between = ''): Buffer =>
     directories: [{ tags: { ...tags }, ...(sub && { subs: [{ tags: { ...sub } }] }) }],
   });
 
-async function formatOf(file: Buffer): Promise<ForeignFormat | null> {
+async function formatOf(file: Buffer): Promise<ForeignFormat | OtherFile | null> {
   const read = (start: number, end: number): Promise<Buffer> =>
     Promise.resolve(file.subarray(start, end));
-  return (await identify(read, file.length)).foreign;
+  const { foreign, other } = await identify(read, file.length);
+  return foreign ?? other;
 }
 
 describe('identify', () => {
-  it.each<[ForeignFormat, string, Buffer]>([
+  it.each<[ForeignFormat | OtherFile, string, Buffer]>([
     ['raw', 'Canon’s mark', tiff({ ...PHOTO, 271: 'Canon' }, undefined, 'CR\x02')],
     ['raw', 'a mosaic behind a thumbnail', tiff({ ...THUMBNAIL, 271: 'SONY' }, MOSAIC)],
     ['raw', 'a mosaic alone', tiff({ ...MOSAIC, 271: 'PENTAX Corporation' })],
@@ -42,6 +44,7 @@ describe('identify', () => {
     ['heic', 'brands of HEIC', heicHead({ width: 60, height: 40 }, tiff(PHOTO))],
     ['avif', 'a brand of AVIF', box('ftyp', Buffer.from('mif1\0\0\0\0avifmiaf'))],
     ['jpeg-xl', 'a codestream of JPEG XL', padded('\xff\x0a\xfa\x7f')],
+    ['video', 'a brand of videos', box('ftyp', Buffer.from('isom\0\0\0\0iso2avc1'))],
     ['jpeg-xl', 'a container of JPEG XL', padded('\0\0\0\x0cJXL \r\n\x87\n')],
   ])('recognises %s by %s', async (format, _what, file) => {
     expect(await formatOf(file)).toBe(format);
@@ -61,7 +64,6 @@ describe('identify', () => {
     ['a TIFF with a smaller copy', tiff({ ...PHOTO, 271: 'NIKON' }, THUMBNAIL)],
     ['a TIFF that a scanner wrote', tiff({ ...PHOTO, 271: 'EPSON' })],
     ['a JPEG', jpegHead(60, 40)],
-    ['a video', box('ftyp', Buffer.from('isom\0\0\0\0iso2avc1'))],
     ['text', padded('FUJIFILM is a maker of cameras')],
     ['four bytes', Buffer.from('II*\0')],
     ['nothing', Buffer.alloc(0)],

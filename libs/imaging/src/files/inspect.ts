@@ -1,4 +1,9 @@
-import type { CameraFile, ColourSpace, ReadBytes } from '@roomlight/contracts/camera-files';
+import {
+  otherFileRefusal,
+  type CameraFile,
+  type ColourSpace,
+  type ReadBytes,
+} from '@roomlight/contracts/camera-files';
 import type { Shot } from '@roomlight/contracts/shoot';
 import { FOREIGN_NAMES, hdrRefusal, identify, type ForeignFormat } from './foreign-format.js';
 import { MAX_FILE_BYTES, MAX_PIXELS } from '../pixels/limits.js';
@@ -100,8 +105,11 @@ export async function inspectHeader(
   }
   const fromHead: ReadBytes = (start, end) =>
     end <= head.length ? Promise.resolve(head.subarray(start, end)) : read(start, end);
-  const { foreign, camera } = await identify(fromHead, size);
-  if (foreign !== null) {
+  const { foreign, camera, other } = await identify(fromHead, size);
+  if (other !== null) {
+    throw new NotAPhotoError(otherFileRefusal(other));
+  }
+  if (foreign !== null && camera !== null) {
     return foreignHeader(foreign, camera);
   }
   const known = head.length < MIN_BYTES ? undefined : FORMATS.find(({ isIt }) => isIt(head));
@@ -128,10 +136,7 @@ export async function inspectHeader(
   return { format: known.format, shown, exposure: exposureOf(camera) };
 }
 
-function foreignHeader(format: ForeignFormat, camera: CameraFile | null): PhotoHeader {
-  if (camera === null || format === 'avif' || format === 'jpeg-xl') {
-    throw new NotAPhotoError(`is ${FOREIGN_NAMES[format]}; export it as JPEG`);
-  }
+function foreignHeader(format: ForeignFormat, camera: CameraFile): PhotoHeader {
   assertNoHdr(camera.colours);
   const { width, height } = camera.shot;
   if (width === null || height === null) {

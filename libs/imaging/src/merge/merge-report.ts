@@ -49,6 +49,10 @@ export interface MergeReport {
   framesRejected: RejectedFrame[];
   /** the frame that proved to be the HDR frame, if the one called so was shot with flash */
   takenForHdr?: string;
+  /** RAW frames that can't be developed: the camera's JPEG was used */
+  undeveloped?: string[];
+  /** frames that were turned as most frames of the set are, against their own files */
+  turned?: string[];
   /** shifts of the frames that were used besides the one they are aligned with: brackets, then flash frames */
   shifts: FrameShift[];
   /** number of window views inserted from a flash frame */

@@ -78,8 +78,18 @@ export async function mergeSet(
   signal: AbortSignal,
 ): Promise<MergeReport> {
   const findMisplaced = frames.brackets === undefined ? misplacedHdr : null;
-  return mergeFrames(frames, output, options, signal, findMisplaced);
+  const report = await mergeFrames(frames, output, options, signal, findMisplaced);
+  const all = [frames.hdr, ...(frames.brackets ?? []), ...frames.flashes];
+  const undeveloped = namesOf(all.filter(({ isUndeveloped }) => isUndeveloped === true));
+  const turned = namesOf(all.filter(({ quarterTurns = 0 }) => quarterTurns !== 0));
+  return {
+    ...report,
+    ...(undeveloped.length > 0 && { undeveloped }),
+    ...(turned.length > 0 && { turned }),
+  };
 }
+
+const namesOf = (frames: readonly SetFrame[]): string[] => frames.map(({ name }) => name);
 
 /** @param findMisplaced returns the frame to swap with the HDR frame, if any */
 async function mergeFrames(

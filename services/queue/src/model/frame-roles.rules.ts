@@ -23,7 +23,11 @@ export function leadingFrame<Frame extends MaybeWithRole>(
  * @returns null for a set without a frame in the room's own light
  */
 export function frameSetOf(frames: readonly (SetFrame & MaybeWithRole)[]): FrameSet | null {
-  const plain = ({ name, path }: SetFrame): SetFrame => ({ name, path });
+  const plain = ({ name, path, isUndeveloped, quarterTurns = 0 }: SetFrame): SetFrame => ({
+    ...{ name, path },
+    ...(isUndeveloped === true && { isUndeveloped }),
+    ...(quarterTurns !== 0 && { quarterTurns }),
+  });
   const having = (wanted: FrameRole): SetFrame[] =>
     frames.filter(({ role }) => role === wanted).map(plain);
   const hasRoles = rolesOf(frames) !== null;

@@ -78,11 +78,15 @@ export class ListingsRepository {
                         'filename', t.filename,
                         'method', t.merge_report->>'method',
                         'framesRejected', t.merge_report->'framesRejected',
-                        'takenForHdr', t.merge_report->>'takenForHdr') order by t.position), '[]')
+                        'takenForHdr', t.merge_report->>'takenForHdr',
+                        'undeveloped', t.merge_report->'undeveloped',
+                        'turned', t.merge_report->'turned') order by t.position), '[]')
                  from tasks t
                 where t.listing_id = listings.id
                   and (t.merge_report->'framesRejected' <> '[]'
-                       or t.merge_report->>'takenForHdr' is not null)
+                       or t.merge_report->>'takenForHdr' is not null
+                       or t.merge_report->'undeveloped' is not null
+                       or t.merge_report->'turned' is not null)
               ) as "reportedSets"
          from listings where user_id = $1 and status <> 'uploading'`,
       [userId],

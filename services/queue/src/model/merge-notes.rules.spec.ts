@@ -34,6 +34,13 @@ describe('mergeNotes', () => {
     ]);
   });
 
+  it('names the RAW frames whose camera’s JPEG was used, and frames that were turned', () => {
+    const told = { ...set('a.nef'), undeveloped: ['a.nef'], turned: ['b.nef'] };
+    expect(mergeNotes([told])).toEqual([
+      "a.nef: the RAW data of a.nef can't be developed here; the camera's JPEG was used; b.nef was turned as the other frames are",
+    ]);
+  });
+
   it('counts the notes when there are too many to name', () => {
     const sets = Array.from({ length: 23 }, (_, i) =>
       set(`${i}.jpg`, { name: `${i}.jpeg`, reason: 'black' }),

@@ -5,6 +5,7 @@ import {
   EnginePool,
   type ConversionOptions,
   type FrameSet,
+  type ReadableFrame,
   type SetFrame,
 } from '@roomlight/imaging';
 import { QueueEnvironment } from '../environment.js';
@@ -37,7 +38,7 @@ export class BuiltInProvider extends EnhancementProvider implements OnApplicatio
     output: string,
     options: ConversionOptions,
     signal: AbortSignal,
-  ): Promise<SetFrame> {
+  ): Promise<ReadableFrame> {
     return this.engine.convert(frame, output, options, signal);
   }
 

@@ -4,6 +4,7 @@ import type {
   ConversionOptions,
   FrameSet,
   MergeReport,
+  ReadableFrame,
   SetFrame,
 } from '@roomlight/imaging';
 
@@ -82,7 +83,7 @@ export abstract class EnhancementProvider {
     output: string,
     options: ConversionOptions,
     signal: AbortSignal,
-  ): Promise<SetFrame>;
+  ): Promise<ReadableFrame>;
 
   /**
    * Makes the thumbnail of a photo, as WebP.

@@ -8,7 +8,13 @@ import {
   versionKey,
   type LightMapsLost,
 } from '@roomlight/contracts';
-import { FrameError, type FrameSet, type SetFrame } from '@roomlight/imaging';
+import {
+  FrameError,
+  turnsToMajority,
+  type FrameSet,
+  type ReadableFrame,
+  type SetFrame,
+} from '@roomlight/imaging';
 import {
   getFile,
   ObjectNotFoundError,
@@ -181,7 +187,7 @@ export class SetMerging {
     directory: string,
     signal: AbortSignal,
   ): Promise<FrameSet> {
-    const local: (SetFrame & Pick<Frame, 'role'>)[] = [];
+    const local: (ReadableFrame & Pick<Frame, 'role'>)[] = [];
     for (const frame of frames) {
       const path = join(directory, String(frame.position));
       await this.downloadFrame(frame, path, signal);
@@ -193,11 +199,12 @@ export class SetMerging {
         signal,
       );
       local.push({ ...readable, role: frame.role });
-      if (readable !== staged) {
+      if (readable.path !== path) {
         await rm(path);
       }
     }
-    const set = frameSetOf(local);
+    const turns = turnsToMajority(local.map(({ turned }) => turned));
+    const set = frameSetOf(local.map((frame, n) => ({ ...frame, quarterTurns: turns[n] ?? 0 })));
     if (set === null) {
       throw new Error(`Set ${taskId} of ${filename} has no frame in the room's own light`);
     }

@@ -320,11 +320,13 @@ export class TaskProgressService {
 
 function mergeOf(report: MergeReport): PhotoMerge {
   const { method, framesUsed, framesRejected, takenForHdr, engine } = report;
-  const { windows, windowsToCheck, doubtfulWindows } = report;
+  const { windows, windowsToCheck, doubtfulWindows, undeveloped, turned } = report;
   return {
     ...{ method, framesUsed, framesRejected, windows, windowsToCheck },
     ...(takenForHdr !== undefined && { takenForHdr }),
     ...(doubtfulWindows !== undefined && { doubtfulWindows }),
+    ...(undeveloped !== undefined && { undeveloped }),
+    ...(turned !== undefined && { turned }),
     ...(engine !== undefined && { engine }),
   };
 }

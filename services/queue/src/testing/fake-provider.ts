@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Enhancement } from '@roomlight/contracts';
-import type { FrameSet, SetFrame } from '@roomlight/imaging';
+import type { FrameSet, ReadableFrame, SetFrame } from '@roomlight/imaging';
 import {
   EnhancementProvider,
   type FinishedPhoto,
@@ -38,8 +38,8 @@ export class FakeProvider extends EnhancementProvider {
   readonly merges: HeldMerge[] = [];
   readonly enhancements: HeldEnhancement[] = [];
 
-  convert(frame: SetFrame): Promise<SetFrame> {
-    return Promise.resolve(frame);
+  convert(frame: SetFrame): Promise<ReadableFrame> {
+    return Promise.resolve({ ...frame, turned: 1, isUndeveloped: false });
   }
 
   async thumbnail({ name }: SetFrame, output: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   shownSize,
   type ConversionOptions,
   type FrameSet,
+  type ReadableFrame,
   type SetFrame,
 } from '@roomlight/imaging';
 import type { Clock } from '@roomlight/platform';
@@ -68,7 +69,7 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
     output: string,
     options: ConversionOptions,
     signal: AbortSignal,
-  ): Promise<SetFrame> {
+  ): Promise<ReadableFrame> {
     return this.engine.convert(frame, output, options, signal);
   }
 

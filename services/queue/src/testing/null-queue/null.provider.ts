@@ -1,5 +1,5 @@
 import { copyFile } from 'node:fs/promises';
-import type { FrameSet, SetFrame } from '@roomlight/imaging';
+import type { FrameSet, ReadableFrame, SetFrame } from '@roomlight/imaging';
 import {
   EnhancementProvider,
   type FinishedPhoto,
@@ -15,8 +15,8 @@ export class NullProvider extends EnhancementProvider {
   readonly name = 'built-in';
   readonly engineVersion = '1.0';
 
-  convert(frame: SetFrame): Promise<SetFrame> {
-    return Promise.resolve(frame);
+  convert(frame: SetFrame): Promise<ReadableFrame> {
+    return Promise.resolve({ ...frame, turned: 1, isUndeveloped: false });
   }
 
   async thumbnail(photo: SetFrame, output: string): Promise<void> {

@@ -6,6 +6,13 @@ export type {
   ReadBytes,
   SensorData,
 } from './camera-file.types.js';
+export {
+  cardFile,
+  needsBytes,
+  passedOverText,
+  type CardFile,
+  type PassedOver,
+} from './card-files.rules.js';
 export { codedColourSpace, type ColourSpace } from './colour-space.rules.js';
 export {
   OTHER_FILE_BYTES,

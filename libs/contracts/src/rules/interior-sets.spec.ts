@@ -68,6 +68,10 @@ describe('classifyFiles', () => {
   });
 
   it('accepts .jpg and .jpeg flash frames together after an HDR file name with two or more underscores', () => {
+    expect(classified(['_MG_0001.JPG', 'IMG_0002.JPG', 'IMG_0003.JPG'])).toMatchObject({
+      sets: [],
+      exteriors: ['_MG_0001.JPG', 'IMG_0002.JPG', 'IMG_0003.JPG'],
+    });
     expect(classified(['A_1_2.jpg', 'A_3.jpeg', 'A_4.jpg']).sets).toEqual([
       ['A_1_2.jpg', 'A_3.jpeg', 'A_4.jpg'],
     ]);

@@ -51,8 +51,9 @@ function kindOf({ name }: Named): Kind {
   }
 }
 
+/** A leading underscore is the camera's sign for Adobe RGB (`_MG_0001.JPG`), not the photographer's. */
 const hasTwoUnderscores = ({ name }: Named): boolean =>
-  splitExtension(name)[0].split('_').length > 2;
+  splitExtension(name)[0].replace(/^_/, '').split('_').length > 2;
 
 /** Whether `file`, coming after `hdr` in order, is one of its flash frames. */
 function isFlashOf(hdr: Named, file: Named): boolean {
@@ -64,6 +65,16 @@ function isFlashOf(hdr: Named, file: Named): boolean {
     case 'other':
       return false;
   }
+}
+
+/**
+ * The sets that rest on underscores in names alone, not on the extensions `.jpg` and `.jpeg`: other naming than the
+ * photographer's may look so.
+ */
+export function setsByUnderscore<File extends Named>(files: readonly File[]): File[][] {
+  return groupShoot(files).sets.flatMap(({ hdr, flashes }) =>
+    hdr !== null && flashes.some((file) => kindOf(file) === 'jpg') ? [[hdr, ...flashes]] : [],
+  );
 }
 
 /** Why a set of one HDR frame and this many flash frames can't be merged; null when it can. */

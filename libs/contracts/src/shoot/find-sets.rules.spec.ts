@@ -146,6 +146,17 @@ describe('findSets', () => {
     expect(found.aside).toEqual([shoot[3]]);
   });
 
+  it('takes flash photos that lie beside no set as photos', () => {
+    const one = findSets(shots([{ at: 0, flash: true }]));
+    expect(one.sets).toMatchObject([{ kind: 'single', frames: [{ role: 'ambient' }] }]);
+    expect(one.sets[0]?.doubts).not.toContain('uncertain-light');
+    const several = findSets(
+      shots([0, 400, 900].map((at, n) => ({ at, flash: true, mm: 16 + 8 * (n % 2) }))),
+    );
+    expect(told(several)).toEqual(['1', '2', '3']);
+    expect(several.aside).toEqual([]);
+  });
+
   it('doubts a set whose pictures cannot be seen', () => {
     const found = findSets(shots(flashSet(0, 2)));
     expect(found.sets[0]?.doubts).toContain('unreadable-frame');

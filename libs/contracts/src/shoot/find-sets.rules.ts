@@ -340,7 +340,7 @@ class CameraSets<File extends Shot> {
     const isBesideFlash =
       (isFlash(from - 1) && this.showSameView(from - 1, from)) ||
       (isFlash(to + 1) && this.showSameView(to, to + 1)) ||
-      (from === to && (this.isLoneFlash(from - 1) || this.isLoneFlash(to + 1)));
+      (from === to && !isFlash(from) && (this.isLoneFlash(from - 1) || this.isLoneFlash(to + 1)));
     return !roles.roles.includes('flash') && isBesideFlash;
   }
 
@@ -352,14 +352,15 @@ class CameraSets<File extends Shot> {
     return candidate?.frames.length === 1 ? (candidate.frames[0] ?? null) : null;
   }
 
-  /** Whether a lone frame is a test for the set beside it, or shows flash. */
+  /** Whether a lone frame is a test for the set beside it, or a flash frame that is left over from a set. */
   private isAside(division: readonly Candidate[], i: number): boolean {
     const frame = this.frameOf(division[i]);
     if (frame === null) {
       return false;
     }
     if (this.relations.file(frame).flashFired === true) {
-      return true;
+      // Beside sets it is left over from one; otherwise it is a photo that was taken with flash.
+      return division.some(({ frames }) => frames.length > 1);
     }
     return this.besides(division, i).some((other) => {
       const beside = division[other];

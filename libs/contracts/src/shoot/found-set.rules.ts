@@ -45,12 +45,16 @@ function contradictsTags<File extends Shot>(
   frames: readonly number[],
   roles: readonly FrameRole[],
 ): boolean {
-  return frames.some((frame, i) => {
-    const { flashFired } = relations.file(frame);
-    return roles[i] === 'flash'
-      ? flashFired === false && relations.tellsFlash
-      : flashFired === true;
-  });
+  // A photo that isn't merged may be taken with flash.
+  return (
+    frames.length > 1 &&
+    frames.some((frame, i) => {
+      const { flashFired } = relations.file(frame);
+      return roles[i] === 'flash'
+        ? flashFired === false && relations.tellsFlash
+        : flashFired === true;
+    })
+  );
 }
 
 /** The set as it is found, with its frames in the order of a found set. */

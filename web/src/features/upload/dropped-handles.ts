@@ -1,4 +1,5 @@
 import { rememberHandle } from '../../lib/browser/kept-files';
+import { rememberPath } from './file-paths';
 
 /** What the File System API adds to a drop; only Chromium has it, and only in secure contexts. */
 declare global {
@@ -35,19 +36,20 @@ const FILES_AT_ONCE = 32;
  * @throws DOMException for a file or folder that can't be read
  */
 export async function filesIn(handles: readonly FileSystemHandle[]): Promise<FoundFile[]> {
-  const waiting: { handle: FileSystemFileHandle; isInFolder: boolean }[] = [];
+  const waiting: (FoundHandle & { isInFolder: boolean })[] = [];
   for (const handle of handles) {
-    for await (const found of filesOf(handle)) {
-      waiting.push({ handle: found, isInFolder: found !== handle });
+    for await (const found of filesOf(handle, '')) {
+      waiting.push({ ...found, isInFolder: found.handle !== handle });
     }
   }
   const files: FoundFile[] = [];
   for (let first = 0; first < waiting.length; first += FILES_AT_ONCE) {
     const asked = waiting
       .slice(first, first + FILES_AT_ONCE)
-      .map(async ({ handle, isInFolder }) => {
+      .map(async ({ handle, path, isInFolder }) => {
         const file = await handle.getFile();
         rememberHandle(file, handle);
+        rememberPath(file, path);
         return { file, isInFolder };
       });
     files.push(...(await Promise.all(asked)));
@@ -55,12 +57,19 @@ export async function filesIn(handles: readonly FileSystemHandle[]): Promise<Fou
   return files;
 }
 
-async function* filesOf(handle: FileSystemHandle): AsyncGenerator<FileSystemFileHandle> {
+interface FoundHandle {
+  handle: FileSystemFileHandle;
+  /** With the folders that were dropped. */
+  path: string;
+}
+
+async function* filesOf(handle: FileSystemHandle, folder: string): AsyncGenerator<FoundHandle> {
+  const path = `${folder}${handle.name}`;
   if (handle instanceof FileSystemFileHandle) {
-    yield handle;
+    yield { handle, path };
   } else if (handle instanceof FileSystemDirectoryHandle) {
     for await (const inside of handle.values()) {
-      yield* filesOf(inside);
+      yield* filesOf(inside, `${path}/`);
     }
   }
 }

@@ -1,10 +1,11 @@
+import { passedOverText } from '@roomlight/contracts/camera-files';
 import { FolderOpen, ImagePlus } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
 import { Button } from '../../ui/button';
 import { cn } from '../../ui/cn';
 import { toast } from '../../ui/overlay/toast-store';
 import { ACCEPTED } from './camera-files.rules';
-import { LeftOutNotice } from './left-out-notice';
+import { LeftOutNotice, RefusedNotice } from './left-out-notice';
 import { emptyText } from './left-out.rules';
 import { droppedFiles, takePhotos, type DroppedFiles } from './dropped-files';
 
@@ -15,15 +16,32 @@ interface FilePickerProps {
   onPick: (files: File[]) => void;
 }
 
+const NOTHING_LEFT = { passedOver: [], isFromFolders: true, refused: [] };
+
+function passedOverSentence({
+  passedOver,
+  isFromFolders,
+}: Pick<DroppedFiles, 'passedOver' | 'isFromFolders'>): string {
+  const count = passedOver.length;
+  const where = isFromFolders ? ' in the folder' : '';
+  const sentence =
+    count === 1
+      ? `1 file${where} is not a photo and was left out.`
+      : `${count} files${where} are not photos and were left out.`;
+  const kinds = passedOverText(passedOver);
+  return kinds === '' ? sentence : `${sentence} (${kinds})`;
+}
+
 /** Lets the person choose or drop the photos of a listing, one by one or by the folder. */
 export function FilePicker({ isSmall, disabled, onPick }: FilePickerProps) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const [passedOver, setPassedOver] = useState(0);
+  const [left, setLeft] =
+    useState<Pick<DroppedFiles, 'passedOver' | 'isFromFolders' | 'refused'>>(NOTHING_LEFT);
   const [empty, setEmpty] = useState<readonly File[]>([]);
 
   const take = (chosen: DroppedFiles) => {
-    setPassedOver(chosen.passedOver);
+    setLeft(chosen);
     setEmpty(chosen.empty);
     if (chosen.files.length > 0) {
       onPick(chosen.files);
@@ -102,16 +120,15 @@ export function FilePicker({ isSmall, disabled, onPick }: FilePickerProps) {
       {empty.length > 0 && (
         <LeftOutNotice photos={empty.map((file) => ({ reason: emptyText(file), hasSet: false }))} />
       )}
+      {left.refused.length > 0 && <RefusedNotice reasons={left.refused} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="secondary" size="sm" disabled={disabled} onClick={chooseFolder}>
           <FolderOpen aria-hidden />
           Choose a folder
         </Button>
-        {passedOver > 0 && (
+        {left.passedOver.length > 0 && (
           <p role="status" className="text-sm text-muted">
-            {passedOver === 1
-              ? '1 file in the folder is not a photo and was left out.'
-              : `${passedOver} files in the folder are not photos and were left out.`}
+            {passedOverSentence(left)}
           </p>
         )}
       </div>

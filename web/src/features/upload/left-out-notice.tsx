@@ -8,6 +8,23 @@ interface LeftOutNoticeProps {
   children?: ReactNode;
 }
 
+/** Names the files that aren't taken, each with what to do. */
+export function RefusedNotice({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <div
+      role="alert"
+      className="flex items-start gap-3 rounded-xl bg-danger-soft px-4 py-3 text-sm text-danger-text"
+    >
+      <TriangleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+      <ul className="min-w-0 flex-1 space-y-1 break-words">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** Names the photos that can't be uploaded, for as long as they are missing. */
 export function LeftOutNotice({ photos, children }: LeftOutNoticeProps) {
   return (

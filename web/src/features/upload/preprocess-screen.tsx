@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button';
 import { PageHeader } from '../../ui/page/page-header';
 import type { Board } from './board/board.rules';
 import { FoundSetsDialog } from './board/found-sets-dialog';
 import { ConflictDialog } from './conflict-dialog';
+import { tellApart } from './file-contents';
 import { FilePicker } from './file-picker';
 import { FilesReady, RemovedNotice } from './files-ready';
 import { KeptNotice, UnlockNotice } from './kept-notice';
@@ -34,7 +35,7 @@ export function PreprocessScreen({
   onNextListing,
 }: PreprocessScreenProps) {
   const selection = usePickedFiles(userId, listingName);
-  const { picked, add, remove, arrange, undo, keep, forget } = selection;
+  const { picked, remove, arrange, undo, keep, forget } = selection;
   const { files } = picked;
   const pictures = usePictures(files);
   const arrangement = useArrangement(picked, pictures);
@@ -44,6 +45,15 @@ export function PreprocessScreen({
     onCancelled: selection.beginAgain,
   });
   const busy = phase.name !== 'idle';
+
+  const latest = useRef(selection);
+  useEffect(() => {
+    latest.current = selection;
+  });
+  /** Adds files once those that look alike are told apart; what has been picked or removed meanwhile stays so. */
+  const pick = (more: File[]) => {
+    void tellApart([...files, ...more]).then(() => latest.current.add(more));
+  };
 
   useEffect(() => {
     if (phase.name !== 'sending' && phase.name !== 'cancelling') {
@@ -108,7 +118,7 @@ export function PreprocessScreen({
               </Button>
             </LeftOutNotice>
           )}
-          <FilePicker isSmall={files.length > 0} disabled={busy} onPick={add} />
+          <FilePicker isSmall={files.length > 0} disabled={busy} onPick={pick} />
           <KeptNotice isRestored={picked.restored} hasNoRoom={hasNoRoom} />
           {undo !== null && selection.lastChange === 'removed' && !busy && (
             <RemovedNotice onUndo={undo} />
@@ -146,6 +156,7 @@ export function PreprocessScreen({
         <FoundSetsDialog
           found={asked}
           exteriors={arrangement.groups.exteriors}
+          isNamed={arrangement.isNamed}
           onClose={() => setAsked(null)}
           onAnswer={(board) => {
             setAsked(null);

@@ -1,8 +1,8 @@
-import { compareByNumber } from '@roomlight/contracts/rules';
+import { compareByNumber, setsByUnderscore } from '@roomlight/contracts/rules';
 import { useMemo } from 'react';
 import { append, filesOn, type Board, type ShootingOrder } from './board/board.rules';
 import { groupBoard } from './board/board-groups.rules';
-import { hasExposedSet, mergedSets } from './board/found-board.rules';
+import { contradictsNames, hasExposedSet, mergedSets } from './board/found-board.rules';
 import { isDeveloped } from './camera-files.rules';
 import { groupFiles, type FileGroups } from './file-groups.rules';
 import type { Pictures } from './pictures/pictures';
@@ -20,6 +20,8 @@ export interface Arrangement {
   offered: Board<File> | null;
   /** The same if their exposures contradict the names, so that the person is asked before the upload. */
   asked: Board<File> | null;
+  /** Whether names tell sets, not exteriors alone. */
+  isNamed: boolean;
   /** Whether the files' names would do. */
   canFollowNames: boolean;
   /** Arranges the files anew: in sets of so many frames, or as they are found. */
@@ -40,32 +42,37 @@ export function useArrangement(
   const chosen = useSettledBoard(taken, pictures);
   const byName = useMemo(() => groupFiles(files), [files]);
   const isNamed = byName.groups.some(({ kind }) => kind === 'set');
+  const byUnderscore = useMemo(() => setsByUnderscore(files), [files]);
+  /** Extensions are taken at their word; underscores are asked about where exposures contradict them. */
+  const namesDecide = isNamed && byUnderscore.length === 0;
   const needsBoard = !isNamed && files.some(isDeveloped);
   /** The files that the person hasn't arranged. */
   const others = useMemo(() => {
     const arranged = new Set(chosen === null ? [] : filesOn(chosen));
-    return isNamed ? NO_FILES : files.filter((file) => !arranged.has(file));
-  }, [files, chosen, isNamed]);
+    return namesDecide ? NO_FILES : files.filter((file) => !arranged.has(file));
+  }, [files, chosen, namesDecide]);
   const found = useFoundBoard(others, pictures);
   const board = useMemo(() => {
-    if (isNamed || (chosen === null && !needsBoard)) {
+    if (namesDecide || (chosen === null && !needsBoard)) {
       return null;
     }
     return append(chosen ?? NO_BOARD, found ?? NO_BOARD);
-  }, [chosen, found, isNamed, needsBoard]);
+  }, [chosen, found, namesDecide, needsBoard]);
   const groups = useMemo(() => (board === null ? byName : groupBoard(board)), [board, byName]);
-  const offered =
+  const other =
     board === null && !followsNames && found !== null && mergedSets(found) > 0 ? found : null;
+  const offered = isNamed ? null : other;
   const isContradicted =
-    offered !== null &&
-    byName.exteriors > 0 &&
-    hasExposedSet(offered, (file) => pictures.shot(file));
+    other !== null &&
+    (isNamed ? contradictsNames(byUnderscore, other) : byName.exteriors > 0) &&
+    hasExposedSet(other, (file) => pictures.shot(file));
   return {
     groups,
     board,
     isFinding: found === null && (board !== null || !followsNames),
     offered,
-    asked: isContradicted ? offered : null,
+    asked: isContradicted ? other : null,
+    isNamed,
     canFollowNames: !needsBoard,
     find: (framesPerSet) => findBoard(files, pictures, framesPerSet),
     order: (a, b) => {

@@ -7,6 +7,7 @@ import {
   unseenFiles,
   writtenTwice,
 } from './board/found-board.rules';
+import { folderOf } from './file-paths';
 import { without } from './picked-files.rules';
 import type { Pictures } from './pictures/pictures';
 import { useStage } from './pictures/use-pictures';
@@ -21,7 +22,7 @@ export async function findBoard(
   pictures: Pictures,
   framesPerSet: number | null,
 ): Promise<Board<File>> {
-  const twice = writtenTwice(files);
+  const twice = writtenTwice(files, folderOf);
   const used = without(files, twice);
   const { sets, aside } = boardOf(await pictures.find(used, framesPerSet), used);
   return { sets, aside: [...aside, ...twice] };

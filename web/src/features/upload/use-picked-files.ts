@@ -4,6 +4,7 @@ import { rememberFileCount } from '../../lib/browser/pending-payment';
 import { toast } from '../../ui/overlay/toast-store';
 import { keepOnly, type Board } from './board/board.rules';
 import { boardToKeep, readBoard } from './board/kept-board.rules';
+import { contentOf } from './file-contents';
 import { notYetIn, without } from './picked-files.rules';
 
 /** Files that are uploaded together. The same object means the same upload. */
@@ -90,7 +91,7 @@ export function usePickedFiles(userId: string, listingName: string) {
     /** Adds files to those that are there. */
     add: (files: File[]) => {
       const there = unsent().files;
-      const more = notYetIn(picked.files, files);
+      const more = notYetIn(picked.files, files, contentOf);
       setChanges([]);
       if (more.length > 0) {
         const board = picked.board && keepOnly(picked.board, there);

@@ -3,6 +3,7 @@ import { doubtText } from '@roomlight/contracts/shoot';
 import type { Board } from './board.rules.js';
 import {
   boardOf,
+  contradictsNames,
   exposureText,
   hasExposedSet,
   mergedSets,
@@ -16,7 +17,31 @@ const named = (...names: string[]) => names.map((name) => ({ name }));
 
 it('of a photo that the camera wrote twice, the RAW file is found', () => {
   const files = named('IMG_1.CR3', 'IMG_1.JPG', 'IMG_2.CR3', 'img_3.heic', 'IMG_3.jpg');
-  expect(writtenTwice(files).map(({ name }) => name)).toEqual(['IMG_1.CR3', 'img_3.heic']);
+  const found = writtenTwice(files, () => null);
+  expect(found.map(({ name }) => name)).toEqual(['IMG_1.CR3', 'img_3.heic']);
+});
+
+it('photos of one name in different folders are different photos', () => {
+  const files = [
+    { name: 'IMG_1.CR3', folder: '100CANON' },
+    { name: 'IMG_1.JPG', folder: '101CANON' },
+    { name: 'IMG_2.CR3', folder: '100CANON' },
+    { name: 'IMG_2.JPG', folder: '100CANON' },
+  ];
+  expect(writtenTwice(files, ({ folder }) => folder)).toEqual([files[2]]);
+});
+
+it('sets that exposures tell contradict names where they have other files', () => {
+  const [a, b, c, d] = named('1.jpg', '2.jpg', '3.jpg', '4.jpg');
+  const set = (...files: { name: string }[]) => ({
+    id: '1',
+    frames: files.map((file) => ({ file, role: 'ambient' as const })),
+    doubts: [],
+  });
+  const board = { sets: [set(a!, b!, c!), set(d!)], aside: [] };
+  expect(contradictsNames([[a!, b!, c!]], board)).toBe(false);
+  expect(contradictsNames([[b!, c!, d!]], board)).toBe(true);
+  expect(contradictsNames([], board)).toBe(false);
 });
 
 it('found sets become a board, with their doubts as sentences', () => {

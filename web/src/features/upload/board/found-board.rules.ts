@@ -7,10 +7,17 @@ interface Named {
   name: string;
 }
 
-/** Finds the files that the camera wrote as RAW although it wrote the same photo as JPEG too. */
-export function writtenTwice<File extends Named>(files: readonly File[]): File[] {
-  const jpegs = new Set(files.filter((file) => !isDeveloped(file)).map(baseOf));
-  return files.filter((file) => isDeveloped(file) && jpegs.has(baseOf(file)));
+/**
+ * Finds the files that the camera wrote as RAW although it wrote the same photo as JPEG too.
+ * @param folderOf null where it isn't known; in different folders, files of one name are different photos
+ */
+export function writtenTwice<File extends Named>(
+  files: readonly File[],
+  folderOf: (file: File) => string | null,
+): File[] {
+  const keyOf = (file: File): string => `${folderOf(file) ?? ''}/${baseOf(file)}`;
+  const jpegs = new Set(files.filter((file) => !isDeveloped(file)).map(keyOf));
+  return files.filter((file) => isDeveloped(file) && jpegs.has(keyOf(file)));
 }
 
 const baseOf = ({ name }: Named): string => splitExtension(name)[0].toLowerCase();
@@ -69,6 +76,21 @@ export const hasExposedSet = <File>(
       shots.every(({ takenAt, exposureSeconds }) => takenAt !== null && exposureSeconds !== null)
     );
   });
+
+/**
+ * Whether exposures tell other sets than names do.
+ * @param named the sets that names tell
+ */
+export function contradictsNames<File>(
+  named: readonly (readonly File[])[],
+  { sets }: Board<File>,
+): boolean {
+  const found = sets.map((set) => new Set(filesOf(set)));
+  return named.some(
+    (files) =>
+      !found.some((set) => set.size === files.length && files.every((file) => set.has(file))),
+  );
+}
 
 /** `7 sets and 7 single photos`, `1 set` */
 export function setsText<File>({ sets }: Board<File>): string {

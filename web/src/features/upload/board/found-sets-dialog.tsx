@@ -9,21 +9,31 @@ interface FoundSetsDialogProps {
   found: Board<File>;
   /** How many of the photos are exteriors by their names. */
   exteriors: number;
+  /** Whether names tell sets, other ones than the exposures. */
+  isNamed: boolean;
   /** @param board null when the names are to tell */
   onAnswer: (board: Board<File> | null) => void;
   onClose: () => void;
 }
 
-/** Asks how to upload photos whose exposures tell sets while their names tell none. */
-export function FoundSetsDialog({ found, exteriors, onAnswer, onClose }: FoundSetsDialogProps) {
+/** Asks how to upload photos whose exposures tell sets while their names tell none, or others. */
+export function FoundSetsDialog({
+  found,
+  exteriors,
+  isNamed,
+  onAnswer,
+  onClose,
+}: FoundSetsDialogProps) {
   const leftOut = found.aside.length;
   return (
     <Dialog
       title={foundText(mergedSets(found))}
       description={
         <>
-          Their exposures tell that frames belong together, and each set becomes one photo. By their
-          names, all photos are exteriors, which are saved as they are.
+          Their exposures tell that frames belong together, and each set becomes one photo.{' '}
+          {isNamed
+            ? 'Their names tell other sets.'
+            : 'By their names, all photos are exteriors, which are saved as they are.'}
           {leftOut > 0 &&
             ` Merging leaves out ${leftOut === 1 ? '1 flash frame that belongs' : `${leftOut} flash frames that belong`} to no set.`}
         </>
@@ -37,7 +47,9 @@ export function FoundSetsDialog({ found, exteriors, onAnswer, onClose }: FoundSe
         </Button>
         <Button size="lg" variant="secondary" onClick={() => onAnswer(null)}>
           <Images aria-hidden />
-          Upload {exteriors === 1 ? '1 exterior' : `${exteriors} exteriors`}
+          {isNamed
+            ? 'Follow the names'
+            : `Upload ${exteriors === 1 ? '1 exterior' : `${exteriors} exteriors`}`}
         </Button>
         <Button variant="ghost" onClick={onClose}>
           Cancel

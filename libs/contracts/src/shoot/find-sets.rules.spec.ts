@@ -228,6 +228,21 @@ describe('findSets', () => {
     expect(told(findSets(changed))).not.toContain('1 2 3');
   });
 
+  it.each<[string, Partial<Shot>[]]>([
+    ['ISO', [{ iso: 400 }, { iso: 100 }, { iso: 1600 }]],
+    ['aperture', [{ aperture: 8 }, { aperture: 16 }, { aperture: 4 }]],
+  ])('finds brackets by %s alone', (_, settings) => {
+    const shoot = shots(
+      [0, 60, 130].flatMap((at) => [0, 1, 2].map((n) => ({ at: at + 0.4 * n, flash: false }))),
+    ).map((shot, n) => ({ ...shot, ...settings[n % 3] }));
+    const found = findSets(shoot);
+    expect(found.sets.map(({ kind }) => kind)).toEqual(['brackets', 'brackets', 'brackets']);
+    const differs = settings[0]?.aperture !== undefined;
+    expect(found.sets.every(({ doubts }) => doubts.includes('depth-of-field') === differs)).toBe(
+      true,
+    );
+  });
+
   it.each([
     ['thousands', 5000],
     ['a few hundred', 400],

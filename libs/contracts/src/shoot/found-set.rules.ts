@@ -1,7 +1,7 @@
 import { exposuresOf, NORMAL_LEVEL, type Roles } from './frame-roles.rules.js';
 import type { FrameRelations } from './frame-relations.js';
 import type { FoundFrame, FoundSet } from './found-shoot.types.js';
-import { isNew } from './link-evidence.rules.js';
+import { differs, isNew } from './link-evidence.rules.js';
 import type { SetDoubt } from './set-doubts.rules.js';
 import { kindOf } from './set-kinds.rules.js';
 import type { FrameRole, SetKind, Shot } from './shot.types.js';
@@ -29,6 +29,16 @@ export function frameDoubts<File extends Shot>(
   if (frames.some((frame) => relations.picture(frame) === null)) {
     doubts.push('unreadable-frame');
   }
+  if (
+    frames.some((frame) => relations.shown(frame).isTurned !== isFirstTurned(relations, frames))
+  ) {
+    doubts.push('turned-frame');
+  }
+  const [reference = 0, ...brackets] = ambient;
+  const { aperture } = relations.file(reference);
+  if (brackets.some((frame) => differs(aperture, relations.file(frame).aperture, 0.03))) {
+    doubts.push('depth-of-field');
+  }
   const strange = frames.some((frame, i) => {
     const others = frames.filter((_, k) => k < i && roles.roles[k] === roles.roles[i]);
     return others.length > 0 && isNew(relations, others, frame);
@@ -38,6 +48,11 @@ export function frameDoubts<File extends Shot>(
   }
   return doubts;
 }
+
+const isFirstTurned = <File extends Shot>(
+  relations: FrameRelations<File>,
+  [first = 0]: readonly number[],
+): boolean => relations.shown(first).isTurned;
 
 /** Whether the camera told the opposite of a frame's role. */
 function contradictsTags<File extends Shot>(

@@ -1,6 +1,6 @@
 import { clamp } from './clamp.js';
+import { seenFrames, type SeenFrame } from './frame-turns.rules.js';
 import {
-  evidenceOf,
   isSamePicture,
   lightChange,
   viewLikeness,
@@ -55,7 +55,7 @@ export interface SharedView {
 
 /** The shots of one camera in their order, and what each pair of near ones has in common; pairs are compared once. */
 export class FrameRelations<File extends Shot> {
-  private readonly pictures: (PictureEvidence | null)[];
+  private readonly seen: readonly SeenFrame[];
   private readonly views = new Map<number, ViewLikeness | null>();
   private readonly lights = new Map<number, LightChange | null>();
   private readonly sharedViews = new Map<number, SharedView>();
@@ -65,7 +65,7 @@ export class FrameRelations<File extends Shot> {
   readonly tellsFlash: boolean;
 
   constructor(readonly files: readonly File[]) {
-    this.pictures = files.map(({ copy }) => (copy === null ? null : evidenceOf(copy)));
+    this.seen = seenFrames(files);
     this.tellsFlash = files.some(({ flashFired }) => flashFired === true);
   }
 
@@ -78,7 +78,12 @@ export class FrameRelations<File extends Shot> {
   }
 
   picture(i: number): PictureEvidence | null {
-    return this.pictures[i] ?? null;
+    return this.seen[i]?.picture ?? null;
+  }
+
+  /** The frame's size as it is compared, and whether it is turned against its own file. */
+  shown(i: number): Pick<SeenFrame, 'width' | 'height' | 'isTurned'> {
+    return this.seen[i] ?? { width: null, height: null, isTurned: false };
   }
 
   /** Null when a frame can't be seen. */

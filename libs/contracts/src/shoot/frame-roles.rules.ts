@@ -267,13 +267,25 @@ function longFlashScore<File extends Shot>(
   return isLonger ? -4 : 0;
 }
 
-/** Brackets differ in exposure time alone: another ISO would change their noise, and cameras don't bracket it. */
+/**
+ * Brackets differ in one setting, mostly in exposure time. Another ISO besides another time is that of another set; one
+ * that changes alone is a bracket by ISO.
+ */
 function bracketIsoScore<File extends Shot>(
   relations: FrameRelations<File>,
   ambient: readonly number[],
 ): number {
   const [first = 0, ...others] = ambient;
-  return others.some((frame) => Math.abs(relations.isoStops(first, frame)) > MIN_STEP) ? -6 : 0;
+  const changes = others.some((frame) => Math.abs(relations.isoStops(first, frame)) > MIN_STEP);
+  const isAlone = others.every((frame) => {
+    const [a, b] = [relations.file(first), relations.file(frame)];
+    return (
+      a.exposureSeconds !== null &&
+      a.exposureSeconds === b.exposureSeconds &&
+      a.aperture === b.aperture
+    );
+  });
+  return changes && !isAlone ? -6 : 0;
 }
 
 /** Brackets follow each other at one pace: by the camera at once, by hand every few seconds. */

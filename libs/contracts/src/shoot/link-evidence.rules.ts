@@ -48,17 +48,28 @@ function gapScore<File extends Shot>(
   return PAUSES.find(([pause]) => middle <= pause)?.[1] ?? 0;
 }
 
-/** Sets are shot with one aperture, one focal length and one size. */
+/** Sets are shot with one aperture, unless it is what brackets differ in, one focal length and one size. */
 function settingsScore<File extends Shot>(
   relations: FrameRelations<File>,
   last: number,
   next: number,
 ): number {
   const [a, b] = [relations.file(last), relations.file(next)];
+  const [seen, then] = [relations.shown(last), relations.shown(next)];
   return (
-    (differs(a.aperture, b.aperture, 0.03) ? -3 : 0) +
+    (differs(a.aperture, b.aperture, 0.03) && !areBracketed(a, b) ? -3 : 0) +
     (differs(a.focalLength, b.focalLength, 0.01) ? -6 : 0) +
-    (differs(a.width, b.width, 0) || differs(a.height, b.height, 0) ? -8 : 0)
+    (differs(seen.width, then.width, 0) || differs(seen.height, then.height, 0) ? -8 : 0)
+  );
+}
+
+/** Whether frames differ in aperture alone, as brackets do that are taken by it. */
+function areBracketed(a: Shot, b: Shot): boolean {
+  return (
+    a.exposureSeconds !== null &&
+    a.exposureSeconds === b.exposureSeconds &&
+    a.iso === b.iso &&
+    a.flashFired === b.flashFired
   );
 }
 

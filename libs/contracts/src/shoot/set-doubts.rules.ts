@@ -1,7 +1,7 @@
 /**
  * A reason why a person should look at a set: where it begins or ends is uncertain; which frames are flash is uncertain;
  * its frames don't show the same view; it differs from the photographer's other sets; it may be a test shot; two frames
- * are the same; a frame can't be read.
+ * are the same; a frame can't be read; a frame is turned against its own file; brackets have different apertures.
  */
 export type SetDoubt =
   | 'uncertain-border'
@@ -10,7 +10,9 @@ export type SetDoubt =
   | 'unusual-pattern'
   | 'maybe-test'
   | 'doubled-frame'
-  | 'unreadable-frame';
+  | 'unreadable-frame'
+  | 'turned-frame'
+  | 'depth-of-field';
 
 /** @returns a short sentence for the photographer */
 export function doubtText(doubt: SetDoubt): string {
@@ -27,6 +29,10 @@ export function doubtText(doubt: SetDoubt): string {
       return 'Please check: this may be a test shot.';
     case 'doubled-frame':
       return 'Please check: a photo was taken twice.';
+    case 'turned-frame':
+      return 'A frame says that it is turned another way; it is turned as most of its set are.';
+    case 'depth-of-field':
+      return 'Please check: depth of field differs, because the brackets have different apertures.';
     case 'unreadable-frame':
       return "Please check: a frame can't be shown, so only its name and time were compared.";
   }

@@ -27,6 +27,8 @@ export interface Shot {
   /** Pixels, upright. */
   width: number | null;
   height: number | null;
+  /** How the file says that the picture must be turned upright, 1 to 8 as in EXIF; missing where it isn't known. */
+  orientation?: number;
   /** Whether the camera fired a flash; a flash that a plain trigger fires is not detected. */
   flashFired: boolean | null;
   /** Make, model and serial number, as far as they are known. */

@@ -88,7 +88,8 @@ async function read(file: File): Promise<PictureAnswer> {
   const opened = await openEmbedded(bytes, known);
   const copy = opened && smallCopyOf(opened);
   opened?.picture.close();
-  return { step: 'read', shot: { ...known.shot, name: file.name, copy } };
+  const { shot, orientation } = known;
+  return { step: 'read', shot: { ...shot, orientation, name: file.name, copy } };
 }
 
 /** A decoded picture, and how it is shown. */

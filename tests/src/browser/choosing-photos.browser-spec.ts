@@ -1,4 +1,4 @@
-import { mkdir, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { stopClock } from './page-clock.js';
@@ -6,6 +6,11 @@ import { choosePhotos, dropPhotos, expect, nameListing, startUpload, test } from
 import { expectToast } from './toasts.js';
 
 const MB = 1024 * 1024;
+
+const FLASH_HEIC = join(
+  import.meta.dirname,
+  '../../../libs/imaging/test-data/field-cases/o5-flash-fired.heic',
+);
 
 const removeAllFiles = (page: Page) =>
   page.getByRole('button', { name: 'Remove all files' }).click();
@@ -199,6 +204,58 @@ test('the upload page reads a dropped folder with its folders, and counts what i
   await expect(
     page.getByText('2 files in the folder are not photos and were left out.'),
   ).toBeVisible();
+});
+
+test('the upload page passes over what a card has beside photos, by kind, and names what it does not read', async ({
+  signedIn: page,
+}, info) => {
+  await nameListing(page, 'Elm Street');
+  const card = info.outputPath('card');
+  const [first, second] = [join(card, 'DCIM', '100CANON'), join(card, 'DCIM', '101CANON')];
+  await filesOf(first, { 'IMG_0002.JPG': 300, 'MVI_0003.MOV': 10, 'IMG_0002.xmp': 10 });
+  await filesOf(second, { 'room.jxl': 20 });
+  await filesOf(join(card, '.Trashes', '501'), { 'IMG_0009.JPG': 100 });
+  await writeFile(join(first, '._IMG_0001.JPG'), Buffer.from([0, 5, 0x16, 7, 0, 2, 0, 0]));
+  await writeFile(join(second, 'room.jxl'), Buffer.from([0xff, 0x0a, 0, 0]));
+  // Two cameras' photos of one name, size and second.
+  for (const [folder, byte] of [
+    [first, 1],
+    [second, 2],
+  ] as const) {
+    await writeFile(join(folder, 'IMG_0001.JPG'), Buffer.alloc(200, byte));
+    await utimes(join(folder, 'IMG_0001.JPG'), 1_780_000_000, 1_780_000_000);
+  }
+  await dropPhotos(page, [card]);
+  await expect(page.getByRole('button', { name: '3 files ready' })).toBeVisible();
+  await expect(
+    page.getByText(
+      '4 files in the folder are not photos and were left out. (1 video, 1 companion file of macOS, 1 sidecar file, 1 system file)',
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(
+    'room.jxl is a JPEG XL photo; export it as JPEG.',
+  );
+});
+
+test('the upload page makes no set of a leading underscore, the camera’s sign for Adobe RGB', async ({
+  signedIn: page,
+}, info) => {
+  await nameListing(page, 'Elm Street');
+  const names = { '_MG_0001.JPG': 100, 'IMG_0002.JPG': 100, 'IMG_0003.JPG': 100 };
+  await choosePhotos(page, await filesOf(info.outputPath('shoot'), names));
+  await expect(section(page, 'Exterior photos').getByRole('listitem')).toHaveCount(3);
+  await expect(section(page, 'Set 1')).toHaveCount(0);
+});
+
+test('the upload page takes a lone HEIC photo that was taken with flash', async ({
+  signedIn: page,
+}) => {
+  await nameListing(page, 'Elm Street');
+  await choosePhotos(page, FLASH_HEIC);
+  await expect(page.getByRole('button', { name: '1 file ready' })).toBeVisible();
+  await expect(section(page, 'Single photos').getByRole('listitem')).toHaveCount(1);
+  await startUpload(page);
+  await expect(page).toHaveURL(/\/queue$/);
 });
 
 test('the upload page reads a chosen folder', async ({ signedIn: page }, info) => {

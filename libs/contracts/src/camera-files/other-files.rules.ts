@@ -7,28 +7,31 @@ export type OtherFile = 'apple-double' | 'video' | 'jpeg-xl' | 'avif';
 /** Bytes of a file's beginning that tell. */
 export const OTHER_FILE_BYTES = 64;
 
-const APPLE_DOUBLE = /^\0\x05\x16\x07/;
+const APPLE_DOUBLE = '\0\x05\x16\x07';
 const JPEG_XL = /^(\xff\n|\0\0\0\fJXL \r\n\x87\n)/;
 /** A file of ISO base media (ISO 14496-12), and what its brands say. */
 const ISO_MEDIA = /^[^]{4}ftyp/;
 const AVIF = /avi[fs]/;
 const STILLS = /hei[cxms]|hev[cxms]|mif1|msf1|crx /;
-/** QuickTime without brands, AVI, Matroska and WebM, MPEG transport and program streams of camcorders. */
-const VIDEO = /^(RIFF[^]{4}AVI |\x1aE\xdf\xa3|[^]{4}(moov|mdat|wide|free|skip)|\0\0\x01\xba)/;
+/** AVI, and QuickTime without brands. */
+const VIDEO = /^(RIFF[^]{4}AVI |[^]{4}(moov|mdat|wide|free|skip))/;
+/** Matroska and WebM, and the program stream of MPEG. */
+const OTHER_VIDEOS = ['\x1aE\xdf\xa3', '\0\0\x01\xba'];
 
 /** @returns null for anything else, photos above all */
 export function otherFile(start: Uint8Array): OtherFile | null {
   const text = Array.from(start.subarray(0, OTHER_FILE_BYTES), (byte) =>
     String.fromCharCode(byte),
   ).join('');
-  if (APPLE_DOUBLE.test(text)) {
+  if (text.startsWith(APPLE_DOUBLE)) {
     return 'apple-double';
   }
   if (JPEG_XL.test(text)) {
     return 'jpeg-xl';
   }
   if (!ISO_MEDIA.test(text)) {
-    return VIDEO.test(text) ? 'video' : null;
+    const isVideo = VIDEO.test(text) || OTHER_VIDEOS.some((start) => text.startsWith(start));
+    return isVideo ? 'video' : null;
   }
   const brands = brandsIn(text);
   if (AVIF.test(brands)) {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from '@roomlight/imaging/sharp';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { FORM_TYPE, formBytes } from '../testing/form.js';
 import { jpeg } from '../testing/photos.js';
 import { runGateway, type RunningGateway } from '../testing/running-gateway.js';
@@ -65,6 +67,10 @@ async function expectRefusal(sending: Sending, detail: string | RegExp): Promise
   expect(gateway.queue.received).toEqual([]);
 }
 
+/** Files as they come from cameras and cards, told in the field. */
+const fieldCase = (name: string): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, '../../../../libs/imaging/test-data/field-cases', name));
+
 const BRACKETS = { kind: 'brackets', roles: ['ambient', 'ambient', 'ambient'] };
 
 describe('an upload whose sets are given with the roles of their frames', () => {
@@ -88,6 +94,50 @@ describe('an upload whose sets are given with the roles of their frames', () => 
     const response = await send({ setMetadata: [3], sets: [BRACKETS], extension: 'CR3' });
     expect(response.status).toBe(200);
     expect(gateway.queue.received[0]?.frames[2]?.filename).toBe('IMG_3.CR3');
+  });
+
+  it.each([
+    'o5-flash-fired.heic',
+    'o3-raw-adobe-by-tags.dng',
+    'p02-adobe-by-tags.jpg',
+    'p03-se0.jpg',
+    'p03-stray.jpg',
+    'p03-zDQT.jpg',
+    'p03-lastfew.jpg',
+    'p16-jxl-preview-100.dng',
+    'p34-orient9.jpg',
+  ])('takes %s alone', async (name) => {
+    const sets = [{ kind: 'single', roles: ['ambient'] }];
+    const files = [await fieldCase(name)];
+    expect((await send({ files, setMetadata: [1], sets })).status).toBe(200);
+  });
+
+  it('refuses a companion file of macOS as what it is', async () => {
+    const sending = {
+      files: [await fieldCase('p07-._IMG_0001.JPG')],
+      setMetadata: [1],
+      sets: [{ kind: 'single', roles: ['ambient'] }],
+    };
+    await expectRefusal(
+      sending,
+      'IMG_1.JPG is a companion file of macOS, not a photo; leave it out',
+    );
+  });
+
+  it('has brackets of one exposure time by aperture', async () => {
+    const files = await Promise.all(
+      ['4/1', '8/1', '16/1'].map((aperture) =>
+        shot({ ExposureTime: '1/60', FNumber: aperture, ISOSpeedRatings: '100' }),
+      ),
+    );
+    expect((await send({ files, setMetadata: [3], sets: [BRACKETS] })).status).toBe(200);
+  });
+
+  it('has frames that differ only in their orientation tag', async () => {
+    const turned = await sharp(frame).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const sets = [{ kind: 'flash', roles: ['ambient', 'flash', 'flash'] }];
+    const files = [frame, turned, frame];
+    expect((await send({ files, setMetadata: [3], sets })).status).toBe(200);
   });
 
   it('has brackets whose exposures differ, and flash frames of a plain trigger', async () => {

@@ -201,6 +201,18 @@ describe('EnginePool.convert', () => {
     expect(meanDifference(picture, original)).toBeLessThan(3);
   });
 
+  it('reads the colours of an HEIC photo from its code points as from its profile', async () => {
+    const coded = smallHeic();
+    const at = coded.indexOf('colrprof') + 4;
+    coded.write('nclx', at, 'latin1');
+    // Display P3, full range.
+    [12, 13, 6].forEach((code, n) => coded.writeUInt16BE(code, at + 4 + 2 * n));
+    coded.writeUInt8(0x80, at + 10);
+    const byCodes = await decodeFull(await convert(await folder.frame('coded.heic', coded)));
+    const byProfile = await decodeFull(await convert(await folder.frame('own.heic', smallHeic())));
+    expect(meanDifference(byCodes, byProfile)).toBeLessThan(1);
+  });
+
   it('returns frames that the engine decodes as they are', async () => {
     for (const name of ['room.jpg', 'renamed.dng']) {
       const frame = await folder.frame(name, await flatJpeg(60, 40, '#a08060'));

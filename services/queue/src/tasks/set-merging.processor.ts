@@ -8,13 +8,7 @@ import {
   versionKey,
   type LightMapsLost,
 } from '@roomlight/contracts';
-import {
-  FrameError,
-  turnsToMajority,
-  type FrameSet,
-  type ReadableFrame,
-  type SetFrame,
-} from '@roomlight/imaging';
+import { FrameError, turnsToMajority, type FrameSet, type ReadableFrame } from '@roomlight/imaging';
 import {
   getFile,
   ObjectNotFoundError,

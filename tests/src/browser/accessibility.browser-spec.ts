@@ -6,6 +6,7 @@ import { confirmAtStub, payWithCard, replaceCardProvider } from './card-provider
 import { awaitPayment, mustPay } from './paying.js';
 import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
+import { openFolderMenu } from './folder-menu.js';
 import { expectToast } from './toasts.js';
 
 const WIDTHS = [1280, 390];
@@ -199,7 +200,10 @@ test('the folders and photos are accessible', async ({ signedIn: page, api }) =>
   await page.getByRole('link', { name: 'Elm Street' }).click();
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(2);
   await expectNoViolation(page, 'folder');
-  await page.getByRole('button', { name: 'Send for Final Processing' }).click();
+  const item = await openFolderMenu(page, 'Send for Final Processing');
+  await expect(item).toBeVisible();
+  await expectNoViolation(page, 'menu of the folder');
+  await item.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoViolation(page, 'final processing dialog');
   await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { approveAll } from '../support/shares.js';
 import { findViolations } from './axe.js';
+import { chooseInFolder, type FolderMenuItem } from './folder-menu.js';
 import { expect, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
 
@@ -69,11 +70,11 @@ for (const viewport of SCREENS) {
       await form.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
 
-      await expectInSight(page, clickOn(page, 'Export'), /^Export 12 photos/);
-      const process = clickOn(page, 'Send for Final Processing');
-      await expectInSight(page, process, 'Start Processing');
-      await expectInSight(page, clickOn(page, 'Rename listing'), /^(Rename|Save)/);
-      await expectInSight(page, clickOn(page, 'Delete listing'), /^Delete/);
+      const choose = (item: FolderMenuItem) => () => chooseInFolder(page, item);
+      await expectInSight(page, choose('Export'), /^Export 12 photos/);
+      await expectInSight(page, choose('Send for Final Processing'), 'Start Processing');
+      await expectInSight(page, choose('Rename listing'), /^(Rename|Save)/);
+      await expectInSight(page, choose('Delete listing'), /^Delete/);
     });
 
     test('each dialog of an account shows its main button', async ({ signedIn: page, api }) => {

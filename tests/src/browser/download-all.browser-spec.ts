@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import sharp from '@roomlight/imaging/sharp';
 import { zipFiles } from '../support/zip-files.js';
+import { chooseInFolder } from './folder-menu.js';
 import { expect, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
 import { expectToast } from './toasts.js';
@@ -61,7 +62,7 @@ test('Download All saves photos in their adjusted colours, even after a rename',
   const [{ filename = '' } = {}] = (await api.folder('Elm Street')).photos;
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
   await warm(page, `${api.user.id}/Elm_Street`, filename);
-  await page.getByRole('button', { name: 'Rename listing' }).click();
+  await chooseInFolder(page, 'Rename listing');
   await page.getByLabel('New Name').fill('Oak Street');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/folder/${api.user.id}/Oak_Street`);

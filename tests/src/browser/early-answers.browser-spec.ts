@@ -4,6 +4,7 @@ import { writePhotos } from '../support/photos.js';
 import { withoutCardProvider } from './card-provider.js';
 import { answerAsEarlier } from './early-answers.js';
 import { smallExteriors, smallSets } from './small-photos.js';
+import { chooseInFolder } from './folder-menu.js';
 import { expectToast } from './toasts.js';
 
 test('the checkout counts the chosen photos when the server is of an earlier release', async ({
@@ -41,7 +42,7 @@ test('folders and photos of an earlier server are shown, opened and renamed', as
   await expect.poll(async () => (await photo.boundingBox())?.height).toBeGreaterThan(100);
   await page.getByRole('link', { name: 'Back' }).click();
 
-  await page.getByRole('button', { name: 'Rename listing' }).click();
+  await chooseInFolder(page, 'Rename listing');
   const dialog = page.getByRole('dialog', { name: 'Rename Listing' });
   await dialog.getByRole('textbox').fill('Oak House');
   await dialog.getByRole('button', { name: 'Rename' }).click();

@@ -4,6 +4,7 @@ import sharp from '@roomlight/imaging/sharp';
 import { approveAll } from '../support/shares.js';
 import { zipFiles } from '../support/zip-files.js';
 import { findViolations } from './axe.js';
+import { chooseInFolder, folderMenu } from './folder-menu.js';
 import { expect, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
 
@@ -30,8 +31,11 @@ test('a folder is exported by a preset, with the keyboard alone', async ({
 }) => {
   await api.saveExteriors('Elm Street', await smallExteriors('b.jpg', 'a.jpg', 'c.jpg'));
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
-  const button = page.getByRole('button', { name: 'Export', exact: true });
-  await button.focus();
+  const menu = folderMenu(page);
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('menuitem', { name: 'Export' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Preset')).toBeFocused();
   await expect(dialog(page)).toContainText('Up to 2048 × 1536 pixels, 3 MB a photo');
@@ -51,7 +55,7 @@ test('a folder is exported by a preset, with the keyboard alone', async ({
   }
   await expect(dialog(page)).toContainText('The download has started.');
   await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
+  await expect(menu).toBeFocused();
 });
 
 test('an exported photo has the colours that were set for it', async ({ signedIn: page, api }) => {
@@ -63,7 +67,7 @@ test('an exported photo has the colours that were set for it', async ({ signedIn
     const straight = { verticalAlign: 0, horizontalAlign: 0 };
     localStorage.setItem(key, JSON.stringify({ 'a.jpg': { ...colours, ...straight } }));
   }, `adjustments:${api.user.id}/Elm_Street`);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await chooseInFolder(page, 'Export');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export 2 photos' }).click();
   const files = await zipFiles(await readFile(await (await download).path()));
@@ -80,7 +84,7 @@ test('an exported photo has the colours that were set for it', async ({ signedIn
 test('only approved photos are exported when they are chosen', async ({ signedIn: page, api }) => {
   await api.saveExteriors('Elm Street', await smallExteriors('a.jpg'));
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await chooseInFolder(page, 'Export');
   await page.getByLabel('Approved').check();
   await expect(dialog(page)).toContainText('No photo is chosen');
   await expect(page.getByRole('button', { name: 'Export 0 photos' })).toBeDisabled();
@@ -89,7 +93,7 @@ test('only approved photos are exported when they are chosen', async ({ signedIn
 test('an own preset is made, used and deleted', async ({ signedIn: page, api }) => {
   await api.saveExteriors('Elm Street', await smallExteriors('a.jpg', 'b.jpg'));
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await chooseInFolder(page, 'Export');
   await page.getByRole('button', { name: 'New preset' }).click();
   await page.getByLabel('Preset name').fill('Broker');
   await page.getByLabel('Most photos').fill('1');

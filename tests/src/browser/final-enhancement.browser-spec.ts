@@ -6,6 +6,7 @@ import { FOLDER, openEditor, roomPhoto, slider } from './editor.js';
 import { holdBack } from './held-requests.js';
 import { choosePhotos, expect, nameListing, startUpload, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
+import { chooseInFolder, folderMenu, openFolderMenu } from './folder-menu.js';
 import { expectToast, toasts } from './toasts.js';
 
 const LISTINGS = '**/api/queue/listings';
@@ -64,15 +65,14 @@ test('a folder is sent by its dialog and shows which photos are being processed'
   await api.saveExteriors('Elm Street', await smallExteriors('YARD_1.jpg', 'YARD_2.jpg'));
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
   const before = (await api.folder('Elm Street')).photos.map(({ url }) => url);
-  const open = page.getByRole('button', { name: 'Send for Final Processing' });
   const dialog = page.getByRole('dialog', { name: 'Process Final Enhancements' });
-  await open.click();
+  await chooseInFolder(page, 'Send for Final Processing');
   await expect(dialog.getByRole('radio', { name: /Neutral & Professional/ })).toBeChecked();
   await expect(dialog.getByRole('switch', { name: 'Sky replacement' })).not.toBeChecked();
   await expect(dialog.getByRole('switch', { name: 'Perspective correction' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(open).toBeFocused();
+  await expect(folderMenu(page)).toBeFocused();
 
   // Small photos are done before anybody could look, so the answer is held back, and the folder reports what it would
   // meanwhile.
@@ -84,10 +84,13 @@ test('a folder is sent by its dialog and shows which photos are being processed'
     const photos = detail.photos.map((photo, index) => ({ ...photo, processing: index === 1 }));
     await route.fulfill({ response, json: { ...detail, processing: true, photos } });
   });
-  await open.click();
+  await chooseInFolder(page, 'Send for Final Processing');
   await dialog.getByRole('button', { name: 'Start Processing' }).click();
-  await expect(open).toBeDisabled();
-  await expect(open).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('link', { name: 'Open Queue' })).toBeVisible();
+  const item = await openFolderMenu(page, 'Send for Final Processing');
+  await expect(item).toHaveAttribute('aria-disabled', 'true');
+  await expect(item).toContainText('Photos in this folder are still being processed.');
+  await page.keyboard.press('Escape');
   // The queue tells pages of any change.
   await api.submit('Oak Street', await smallSets(1));
   const photos = page.getByRole('main').getByRole('listitem');
@@ -99,7 +102,7 @@ test('a folder is sent by its dialog and shows which photos are being processed'
   await requests.open();
   await expectToast(page, 'Enhancement Complete', '2 photos');
   await expect(badge).toHaveCount(0);
-  await expect(open).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
   const shown = photos.getByRole('img').first();
   await expect(shown).not.toHaveAttribute('src', `${before[0]}&w=640`);
 });
@@ -150,11 +153,11 @@ test('a final enhancement shows the server’s error, and stays until slow work 
   await page.route(PROCESS_FOLDER, (route) => route.fulfill({ status: 422, json: { detail } }));
 
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
-  await page.getByRole('button', { name: 'Send for Final Processing' }).click();
+  await chooseInFolder(page, 'Send for Final Processing');
   await page.getByRole('radio', { name: /Food Photography/ }).check();
   await page.getByRole('button', { name: 'Start Processing' }).click();
   await expectToast(page, 'Processing failed', detail);
-  await page.getByRole('button', { name: 'Send for Final Processing' }).click();
+  await chooseInFolder(page, 'Send for Final Processing');
   await expect(page.getByRole('radio', { name: /Food Photography/ })).toBeChecked();
 
   await nameListing(page, 'Elm Street');
@@ -192,7 +195,7 @@ test('a final enhancement shows the server’s error, and stays until slow work 
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
   const answered = page.waitForResponse(PROCESS_FOLDER);
   const queue = await holdBack(page, LISTINGS);
-  await page.getByRole('button', { name: 'Send for Final Processing' }).click();
+  await chooseInFolder(page, 'Send for Final Processing');
   await page.getByRole('button', { name: 'Start Processing' }).click();
   await answered;
   await expect.poll(() => queue.waiting).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from '@roomlight/imaging/sharp';
 import { writePhotos } from '../support/photos.js';
 import { holdBack } from './held-requests.js';
+import { chooseInFolder } from './folder-menu.js';
 import { expect, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
 import { expectToast } from './toasts.js';
@@ -18,7 +19,7 @@ test('a folder accepts JPEG photos and nothing else', async ({ signedIn: page, a
   await expect(photos).toHaveCount(1);
   const pick = async (paths: string[]) => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Upload Photos' }).click();
+    await chooseInFolder(page, 'Upload Photos');
     await (await chooser).setFiles(paths);
   };
 
@@ -98,7 +99,7 @@ test('a folder shows a photo’s old picture until the new version’s is there'
   const newer = page.waitForRequest((asked) => /YARD_1/.test(asked.url()) && asked.url() !== old);
   // The page asks again after a change of its own.
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload Photos' }).click();
+  await chooseInFolder(page, 'Upload Photos');
   const more = await smallExteriors('YARD_2.jpg');
   await (await chooser).setFiles(await writePhotos(info.outputPath('more'), more));
   await newer;
@@ -136,24 +137,27 @@ test('a folder shows one photo large, and its neighbours by arrow key', async ({
   await expect(page).toHaveURL(`/folder/${api.user.id}/Elm_Street`);
 });
 
-test('a folder’s main action is the upload while it is empty, then the download', async ({
+test('a folder’s main action is what comes next: the upload, then sharing', async ({
   signedIn: page,
   api,
 }) => {
   await api.saveExteriors('Elm Street', await smallExteriors('YARD_1.jpg'));
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
-  const download = page.getByRole('button', { name: 'Download All' });
-  const upload = page.getByRole('button', { name: 'Upload Photos' });
-  const colorOf = (button: typeof upload) =>
-    button.evaluate((element) => getComputedStyle(element).backgroundColor);
-  await expect(download).toBeVisible();
-  const [primary, secondary] = [await colorOf(download), await colorOf(upload)];
+  const colorOf = (name: string) =>
+    page
+      .getByRole('button', { name, exact: true })
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload Photos' })).toBeHidden();
+  const [primary, secondary] = [await colorOf('Share'), await colorOf('Download All')];
   expect(primary).not.toBe(secondary);
 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Delete photo' }).click();
   await expect(page.getByText('No photos in this folder')).toBeVisible();
-  expect([await colorOf(download), await colorOf(upload)]).toEqual([secondary, primary]);
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeHidden();
+  expect(await colorOf('Upload Photos')).toBe(primary);
+  expect(await colorOf('Download All')).toBe(secondary);
 });
 
 test('the footer leads to the licenses of what the product contains', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { FileChooser, Locator, Page } from '@playwright/test';
 import { writePhotos } from '../support/photos.js';
+import { chooseInFolder } from './folder-menu.js';
 import { expect, signIn, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
 import { expectToast } from './toasts.js';
@@ -81,6 +82,6 @@ test('a page or a dialog with a form starts in its first field', async ({
   await signIn(page, person);
   await expect(page.getByLabel('Listing Name')).toBeFocused();
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
-  await page.getByRole('button', { name: 'Rename listing' }).click();
+  await chooseInFolder(page, 'Rename listing');
   await expect(page.getByLabel('New Name')).toBeFocused();
 });

@@ -1,4 +1,5 @@
 import { findViolations } from './axe.js';
+import { chooseInFolder } from './folder-menu.js';
 import { expect, test } from './product.js';
 import { smallSets } from './small-photos.js';
 import { expectToast } from './toasts.js';
@@ -56,7 +57,7 @@ test('a look is made from photos finished here, chosen for a folder and deleted'
   expect(await findViolations(page)).toEqual([]);
 
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
-  await page.getByRole('button', { name: 'Send for Final Processing' }).click();
+  await chooseInFolder(page, 'Send for Final Processing');
   await expect(page.getByRole('radio', { name: /Bright rooms/ })).toBeChecked();
   const pictures = page.getByRole('dialog').locator('img');
   await expect(pictures).toHaveCount(5);
@@ -77,10 +78,10 @@ test('a look is made from photos finished here, chosen for a folder and deleted'
       json: { code: 'own_style_unsupported', detail: 'Please choose one of the four styles.' },
     }),
   );
-  await page.getByRole('button', { name: 'Send for Final Processing' }).click();
+  await chooseInFolder(page, 'Send for Final Processing');
   await page.getByRole('button', { name: 'Start Processing' }).click();
   await expectToast(page, 'Processing failed', 'Please choose one of the four styles.');
-  await page.getByRole('button', { name: 'Send for Final Processing' }).click();
+  await chooseInFolder(page, 'Send for Final Processing');
   await expect(page.getByRole('radio', { name: /Neutral & Professional/ })).toBeChecked();
   await expect(page.getByRole('radio', { name: /Bright rooms/ })).toHaveCount(0);
 

@@ -1,4 +1,5 @@
 import { isFinished } from '../support/api-client.js';
+import { chooseInFolder } from './folder-menu.js';
 import { expect, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
 import { expectToast } from './toasts.js';
@@ -92,7 +93,7 @@ test('an open and processed listing is renamed and deleted', async ({ signedIn: 
   await api.saveExteriors('Many rooms', await smallExteriors('YARD_1.jpg'));
   await api.submit('Many rooms', await smallSets(6));
   await page.goto(`/folder/${api.user.id}/Many_rooms`);
-  await page.getByRole('button', { name: 'Rename listing' }).click();
+  await chooseInFolder(page, 'Rename listing');
   await page.getByLabel('New Name').fill('All rooms');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Folder renamed');
@@ -102,7 +103,7 @@ test('an open and processed listing is renamed and deleted', async ({ signedIn: 
   await expect(page.getByText('7 photos', { exact: true })).toBeVisible();
   await expect.poll(async () => (await api.listings()).every(isFinished)).toBe(true);
 
-  await page.getByRole('button', { name: 'Delete listing' }).click();
+  await chooseInFolder(page, 'Delete listing');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Folder deleted');
   await expect(page).toHaveURL('/previous-listings');

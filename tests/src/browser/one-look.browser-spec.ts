@@ -1,4 +1,5 @@
 import { findViolations } from './axe.js';
+import { folderMenu, openFolderMenu } from './folder-menu.js';
 import { holdToast } from './page-clock.js';
 import { expect, test } from './product.js';
 import { isFinished } from '../support/api-client.js';
@@ -13,24 +14,30 @@ test('one look across a listing is on, and is turned off and on again by keyboar
   await api.waitForListing('Elm Street', isFinished);
   await page.clock.install();
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
-  const look = page.getByRole('switch', { name: 'One look' });
+  const look = await openFolderMenu(page, 'One look');
   await expect(look).toBeChecked();
-  await expect(page.getByText(/White and brightness match across this listing/)).toBeVisible();
+  await expect(look).toContainText('White and brightness match across this listing');
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
   const matched = (await api.folder('Elm Street')).photos.map(({ url }) => url);
 
-  await look.focus();
-  await holdToast(page, () => page.keyboard.press('Space'));
-  await expectToast(page, 'Photos are as merged');
-  await expect(page.getByText('Each photo keeps its own white and brightness.')).toBeVisible();
-  await expect(look).not.toBeChecked();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('o');
   await expect(look).toBeFocused();
-  expect(await findViolations(page)).toEqual([]);
+  await holdToast(page, () => page.keyboard.press('Enter'));
+  await expectToast(page, 'Photos are as merged');
+  await expect(folderMenu(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(look).not.toBeChecked();
+  await expect(look).toContainText('Each photo keeps its own white and brightness.');
+  await page.keyboard.press('Escape');
 
   await page
     .getByRole('region', { name: /^Notification/ })
     .getByRole('button', { name: 'Undo' })
     .click();
+  await openFolderMenu(page, 'One look');
   await expect(look).toBeChecked();
-  await expect(page.getByText(/White and brightness match across this listing/)).toBeVisible();
+  await expect(look).toContainText('White and brightness match across this listing');
   expect((await api.folder('Elm Street')).photos.map(({ url }) => url)).toEqual(matched);
 });

@@ -66,16 +66,8 @@ test('the buttons of a folder and of the queue are in even rows on a phone', asy
   await api.saveExteriors('Elm Street', await smallExteriors('YARD_1.jpg'));
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
   const column = { left: 16, right: 390 - 16 };
-  const folder = await rowsOf(page, [
-    'Download All',
-    'Share',
-    'Export',
-    'Upload Photos',
-    'Send for Final Processing',
-    'Rename listing',
-    'Delete listing',
-  ]);
-  expect(folder).toHaveLength(3);
+  const folder = await rowsOf(page, ['Share', 'Download All', 'More actions']);
+  expect(folder).toHaveLength(1);
   await page.goto('/queue');
   const queue = await rowsOf(page, ['Add Another Listing', 'Clear Queue', 'Home']);
   expect(queue).toHaveLength(2);
@@ -100,4 +92,19 @@ test('the editor shows the photo’s number and its whole title on a phone', asy
     const isCut = await part.evaluate((element) => element.scrollWidth > element.clientWidth);
     expect(isCut).toBe(false);
   }
+});
+
+test('the first photo of a folder is in the upper third of a phone', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.saveExteriors('Elm Street', await smallExteriors('YARD_1.jpg', 'YARD_2.jpg'));
+  await page.goto(`/folder/${api.user.id}/Elm_Street`);
+  const { y } = await boxOf(page.getByRole('img', { name: 'YARD_1.jpg' }));
+  expect(y).toBeLessThan(844 / 3);
+  // What doesn't fit into the row of tools is swiped to.
+  await page.getByRole('button', { name: 'Not rejected 2' }).click();
+  await expect(page.getByRole('img', { name: 'YARD_2.jpg' })).toBeVisible();
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
 });

@@ -10,6 +10,7 @@ import {
   slider,
 } from './editor.js';
 import { holdToast, stopClock } from './page-clock.js';
+import { chooseInFolder } from './folder-menu.js';
 import { expect, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
 import { expectToast } from './toasts.js';
@@ -36,7 +37,7 @@ test('a deletion is undone where it was clicked, by keyboard too', async ({
   await expectToast(page, 'Photo restored', 'YARD_1.jpg is in Elm Street');
   await expect(photos).toHaveCount(2);
 
-  await page.getByRole('button', { name: 'Delete listing' }).click();
+  await chooseInFolder(page, 'Delete listing');
   await holdToast(page, () =>
     page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
   );
@@ -75,7 +76,7 @@ test('a folder’s new name is taken back where it was given', async ({ signedIn
   await api.saveExteriors(FOLDER, await smallExteriors('YARD_1.jpg'));
   await page.clock.install();
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
-  await page.getByRole('button', { name: 'Rename listing' }).click();
+  await chooseInFolder(page, 'Rename listing');
   await page.getByLabel('New Name').fill('Oak Street');
   await holdToast(page, () => page.keyboard.press('Enter'));
   await expect(page).toHaveURL(`/folder/${api.user.id}/Oak_Street`);

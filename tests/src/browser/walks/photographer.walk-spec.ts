@@ -5,6 +5,7 @@ import { cameraCard } from '../camera-card.js';
 import { FOLDER, openEditor, roomPhoto, slider } from '../editor.js';
 import { choosePhotos, expect, nameListing, signIn, startUpload, test } from '../product.js';
 import { smallExteriors, smallSets } from '../small-photos.js';
+import { chooseInFolder } from '../folder-menu.js';
 import { expectToast } from '../toasts.js';
 import { expectAccessible } from './accessible.js';
 
@@ -63,7 +64,7 @@ test('a photographer reviews exteriors and has them finished', async ({ signedIn
   await expectAccessible(page);
 
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
-  await page.getByRole('button', { name: 'Send for Final Processing' }).click();
+  await chooseInFolder(page, 'Send for Final Processing');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start Processing' }).click();
@@ -116,7 +117,7 @@ test('a photographer culls a folder, exports it, deletes a photo and restores it
 
   await approveAll(api, 'Elm_Street');
   await page.goto(folder);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await chooseInFolder(page, 'Export');
   const exported = page.getByRole('button', { name: 'Export 2 photos' });
   await expect(exported).toBeVisible();
   await expectAccessible(page);

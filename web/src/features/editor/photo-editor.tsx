@@ -10,6 +10,7 @@ import { useDownloadPhoto } from '../../lib/use-download-photo';
 import { Button } from '../../ui/button';
 import { LoadFailure } from '../../ui/feedback/load-failure';
 import { LoadFailureLine } from '../../ui/feedback/load-failure-line';
+import { correctionsQuery } from '../../lib/corrections/corrections-query';
 import { adjusted } from './adjustments/adjusted';
 import { AdjustmentsPanel } from './adjustments/adjustments-panel';
 import { ApplyToAll } from './adjustments/apply-to-all';
@@ -17,7 +18,9 @@ import { CorrectionsCard } from './corrections/corrections-card';
 import { usePhotoCorrections } from './corrections/use-photo-corrections';
 import { LightPanel } from './light/light-panel';
 import { useLight } from './light/use-light';
+import { framesQuery } from './merge/frames-query';
 import { MergeNote } from './merge/merge-note';
+import { ToolsSkeleton } from './photo-editor-skeleton';
 import { PhotoStage } from './stage/photo-stage';
 import { PresetsPanel } from './presets/presets-panel';
 import { backupQuery, versionQuery } from './requests';
@@ -54,6 +57,15 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
   const download = useDownloadPhoto(folder.path, photo);
   const [showsWindows, setShowsWindows] = useState(true);
   const corrections = usePhotoCorrections(folder.path, photo);
+  // They appear together, so that none that comes later pushes the others.
+  const hasTools = useOnce(
+    [
+      version,
+      backup,
+      useQuery(correctionsQuery(folder.path)),
+      useQuery(framesQuery(folder.path)),
+    ].every(({ isPending }) => !isPending),
+  );
 
   const sized = hasSize(photo) ? photo : { ...photo, ...version.data?.size };
   const { angles } = straightening;
@@ -128,69 +140,77 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
       </div>
       {/* Scrolls by itself, so that the photo stays in sight. Its padding leaves room for what shows the focus. */}
       <div className="flex min-w-0 flex-col gap-5 lg:-m-1 lg:h-[calc(100%+0.5rem)] lg:gap-3 lg:overflow-y-auto lg:p-1">
-        <div className="flex flex-wrap items-center gap-2.5">
-          <Button
-            pending={download.isPending}
-            onClick={() => void finish().then(() => download.mutate())}
-          >
-            {!download.isPending && <Download aria-hidden />}
-            Download
-          </Button>
-          {backup.data?.hasBackup === true && (
-            <RevertPhoto folder={folder} photo={photo} ready={finish} />
-          )}
-          {backup.isError && (
-            <LoadFailureLine
-              key={photo.filename}
-              text="The original couldn't be backed up, so it hasn't been changed."
-              error={backup.error}
-              onRetry={() => void backup.refetch()}
+        {hasTools ? (
+          <>
+            <div className="flex flex-wrap items-center gap-2.5">
+              <Button
+                pending={download.isPending}
+                onClick={() => void finish().then(() => download.mutate())}
+              >
+                {!download.isPending && <Download aria-hidden />}
+                Download
+              </Button>
+              {backup.data?.hasBackup === true && (
+                <RevertPhoto folder={folder} photo={photo} ready={finish} />
+              )}
+              {backup.isError && (
+                <LoadFailureLine
+                  key={photo.filename}
+                  text="The original couldn't be backed up, so it hasn't been changed."
+                  error={backup.error}
+                  onRetry={() => void backup.refetch()}
+                />
+              )}
+            </div>
+            <MergeNote folder={folder} photo={photo} merge={merge} ready={finish}>
+              {windows.length > 0 && (
+                <Button variant="link" onClick={() => setShowsWindows(!showsWindows)}>
+                  {showsWindows ? 'Hide Outlines' : 'Show Outlines'}
+                </Button>
+              )}
+            </MergeNote>
+            {corrections.length > 0 && (
+              <CorrectionsCard path={folder.path} corrections={corrections} />
+            )}
+            {lighting.light !== null && (
+              <LightPanel
+                light={lighting.light}
+                hasWindows={merge?.windows !== 0}
+                hint={panel.phase === 'preview' ? 'Save the screen first.' : null}
+              />
+            )}
+            <AdjustmentsPanel
+              adjustments={adjustments}
+              onChange={keep}
+              angles={angles}
+              alignHint={
+                canAlign ? null : 'Save the screen first: straightening would move its corners.'
+              }
+              onAlign={straightening.change}
+              onAutoAlign={straightening.find}
+            >
+              <ApplyToAll
+                folder={folder}
+                ready={async () => {
+                  await finish();
+                  return adjustments;
+                }}
+              />
+            </AdjustmentsPanel>
+            <ScreenCard
+              folder={folder}
+              photo={sized}
+              view={version.data}
+              isChanging={!straightening.isSettled}
+              panel={panel}
+              onChange={changePanel}
             />
-          )}
-        </div>
-        <MergeNote folder={folder} photo={photo} merge={merge} ready={finish}>
-          {windows.length > 0 && (
-            <Button variant="link" onClick={() => setShowsWindows(!showsWindows)}>
-              {showsWindows ? 'Hide Outlines' : 'Show Outlines'}
-            </Button>
-          )}
-        </MergeNote>
-        {corrections.length > 0 && <CorrectionsCard path={folder.path} corrections={corrections} />}
-        {lighting.light !== null && (
-          <LightPanel
-            light={lighting.light}
-            hasWindows={merge?.windows !== 0}
-            hint={panel.phase === 'preview' ? 'Save the screen first.' : null}
-          />
+            <PresetsPanel adjustments={adjustments} onApply={applyPreset} />
+            <VersionsCard folder={folder} photo={photo} ready={finish} />
+          </>
+        ) : (
+          <ToolsSkeleton />
         )}
-        <AdjustmentsPanel
-          adjustments={adjustments}
-          onChange={keep}
-          angles={angles}
-          alignHint={
-            canAlign ? null : 'Save the screen first: straightening would move its corners.'
-          }
-          onAlign={straightening.change}
-          onAutoAlign={straightening.find}
-        >
-          <ApplyToAll
-            folder={folder}
-            ready={async () => {
-              await finish();
-              return adjustments;
-            }}
-          />
-        </AdjustmentsPanel>
-        <ScreenCard
-          folder={folder}
-          photo={sized}
-          view={version.data}
-          isChanging={!straightening.isSettled}
-          panel={panel}
-          onChange={changePanel}
-        />
-        <PresetsPanel adjustments={adjustments} onApply={applyPreset} />
-        <VersionsCard folder={folder} photo={photo} ready={finish} />
       </div>
     </div>
   );
@@ -206,4 +226,13 @@ function isBeingPlaced(panel: ScreenPanel): boolean {
     case 'saved':
       return false;
   }
+}
+
+/** Whether it has ever been so. */
+function useOnce(isSo: boolean): boolean {
+  const [wasSo, setWasSo] = useState(isSo);
+  if (isSo && !wasSo) {
+    setWasSo(true);
+  }
+  return wasSo || isSo;
 }

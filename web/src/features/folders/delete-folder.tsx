@@ -7,39 +7,52 @@ import { useDeleteFolder } from './use-delete-folder';
 
 type DeleteFolderProps = FolderActionProps & {
   path: string;
-  onDeleted?: () => Promise<void> | void;
 };
 
-export function DeleteFolder({ path, onDeleted, ...look }: DeleteFolderProps) {
+export function DeleteFolder({ path, ...named }: DeleteFolderProps) {
   const [asking, setAsking] = useState(false);
-  const remove = useDeleteFolder({ path, onDeleted });
+  const remove = useDeleteFolder({ path });
   return (
     <>
       <FolderAction
-        {...look}
+        {...named}
         label="Delete listing"
         icon={Trash2}
         pending={remove.isPending}
         onClick={() => setAsking(true)}
       />
-      <ConfirmDialog
+      <ConfirmDeletion
+        path={path}
         open={asking}
         onOpenChange={setAsking}
-        title="Delete Listing?"
-        description={
-          <>
-            <span className="mb-2 block font-semibold break-words text-ink">
-              {folderTitle(path)}
-            </span>
-            <span className="block">
-              This will permanently delete the folder and all its photos. This action cannot be
-              undone.
-            </span>
-          </>
-        }
-        confirmLabel="Delete"
         onConfirm={() => remove.mutate()}
       />
     </>
+  );
+}
+
+interface ConfirmDeletionProps {
+  path: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+}
+
+export function ConfirmDeletion({ path, ...asked }: ConfirmDeletionProps) {
+  return (
+    <ConfirmDialog
+      {...asked}
+      title="Delete Listing?"
+      description={
+        <>
+          <span className="mb-2 block font-semibold break-words text-ink">{folderTitle(path)}</span>
+          <span className="block">
+            This will permanently delete the folder and all its photos. This action cannot be
+            undone.
+          </span>
+        </>
+      }
+      confirmLabel="Delete"
+    />
   );
 }

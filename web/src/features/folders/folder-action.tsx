@@ -4,8 +4,6 @@ import { ON_PHOTO } from '../../ui/on-photo';
 import { Tooltip } from '../../ui/overlay/tooltip';
 
 export interface FolderActionProps {
-  /** Whether the action is on a card's cover or among a page's buttons. */
-  place: 'cover' | 'page';
   /** The id of the element that names the folder, since each card's buttons have the same labels. */
   describedBy?: string;
 }
@@ -17,8 +15,8 @@ interface FolderActionButtonProps extends FolderActionProps {
   onClick: () => void;
 }
 
+/** An action on the cover of a folder's card. */
 export function FolderAction({
-  place,
   describedBy,
   label,
   icon: Icon,
@@ -28,13 +26,13 @@ export function FolderAction({
   return (
     <Tooltip label={label}>
       <Button
-        variant={place === 'cover' ? 'ghost' : 'secondary'}
+        variant="ghost"
         size="icon"
         aria-label={label}
         aria-describedby={describedBy}
         pending={pending}
         onClick={onClick}
-        className={place === 'cover' ? ON_PHOTO : 'size-11 grow-0!'}
+        className={ON_PHOTO}
       >
         {!pending && <Icon aria-hidden />}
       </Button>

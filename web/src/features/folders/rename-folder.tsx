@@ -14,15 +14,14 @@ const HINT = 'Use only letters, numbers, spaces, hyphens, and underscores';
 
 type RenameFolderProps = FolderActionProps & {
   path: string;
-  onRenamed?: (folder: RenamedFolder) => Promise<void> | void;
 };
 
-export function RenameFolder({ path, onRenamed, ...look }: RenameFolderProps) {
+export function RenameFolder({ path, ...named }: RenameFolderProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
       <FolderAction
-        {...look}
+        {...named}
         label="Rename listing"
         icon={Pencil}
         onClick={() => setAsking(true)}
@@ -31,10 +30,7 @@ export function RenameFolder({ path, onRenamed, ...look }: RenameFolderProps) {
         <RenameDialog
           path={path}
           onClose={() => setAsking(false)}
-          onRenamed={(renamed) => {
-            setAsking(false);
-            return onRenamed?.(renamed);
-          }}
+          onRenamed={() => setAsking(false)}
         />
       )}
     </>
@@ -47,7 +43,7 @@ interface RenameDialogProps {
   onClose: () => void;
 }
 
-function RenameDialog({ path, onRenamed, onClose }: RenameDialogProps) {
+export function RenameDialog({ path, onRenamed, onClose }: RenameDialogProps) {
   const title = folderTitle(path);
   const [typed, setTyped] = useState(title);
   const rename = useRenameFolder({ path, onRenamed });

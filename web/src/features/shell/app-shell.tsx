@@ -47,7 +47,7 @@ export function AppShell({ user, children }: AppShellProps) {
         id="content"
         tabIndex={-1}
         // A work place, such as the editor, takes the whole window.
-        className="mx-auto w-full max-w-7xl flex-1 px-4 pt-24 pb-12 outline-none sm:px-6 md:pt-28 lg:has-data-workplace:max-w-none lg:has-data-workplace:px-4 lg:has-data-workplace:pt-19 lg:has-data-workplace:pb-3 print:p-0"
+        className="mx-auto w-full max-w-7xl flex-1 px-4 pt-20 pb-12 outline-none max-md:min-h-dvh sm:px-6 sm:pt-24 md:pt-28 lg:has-data-workplace:max-w-none lg:has-data-workplace:px-4 lg:has-data-workplace:pt-19 lg:has-data-workplace:pb-3 print:p-0"
       >
         {children}
       </main>

@@ -56,7 +56,7 @@ export function FilesReady({
           {offered !== null && !disabled && (
             <FoundSetsOffer sets={mergedSets(offered)} onAccept={() => onArrange(offered)} />
           )}
-          {isFinding && board !== null ? (
+          {isFinding ? (
             <p role="status" className="flex items-center gap-2.5 py-6 text-sm text-muted">
               <Spinner />
               Finding the sets…

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn';
@@ -34,15 +35,24 @@ export function DropdownMenuContent({
   );
 }
 
+const ITEM =
+  'flex cursor-pointer items-center gap-2.5 rounded-lg px-3 py-2 text-sm font-medium outline-none select-none data-disabled:cursor-default data-disabled:opacity-60 data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted';
+
 export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
+  return <Radix.Item className={cn(ITEM, className)} {...props} />;
+}
+
+/** A choice that is on or off; a tick shows that it is on. */
+export function DropdownMenuCheckboxItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.CheckboxItem>) {
   return (
-    <Radix.Item
-      className={cn(
-        'flex cursor-pointer items-center gap-2.5 rounded-lg px-3 py-2 text-sm font-medium outline-none select-none data-disabled:cursor-default data-disabled:opacity-60 data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:text-muted',
-        className,
-      )}
-      {...props}
-    />
+    <Radix.CheckboxItem className={cn(ITEM, 'group', className)} {...props}>
+      {children}
+      <Check aria-hidden className="ml-auto invisible group-data-[state=checked]:visible" />
+    </Radix.CheckboxItem>
   );
 }
 

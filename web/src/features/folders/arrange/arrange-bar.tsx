@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/overlay/toast-store';
 import { isShown, moveToTourOrder, SHOWN, type Shown } from './arrange.rules';
+import { ApproveAllInRow } from '../share/approve-all';
 import { useLastStep } from './undo-history';
 import type { Arranging } from './use-arranging';
 
@@ -63,8 +64,9 @@ export function ArrangeBar({
   }
 
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div role="group" aria-label="Arrange" className="flex flex-wrap gap-2">
+    // One row, which is swiped through where the window is narrow. Its padding leaves room for what shows the focus.
+    <div className="-mx-4 mb-2 flex items-center justify-between gap-6 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:mb-3 sm:px-6">
+      <div role="group" aria-label="Arrange" className="flex gap-2">
         <Button asChild variant="secondary" size="sm">
           <Link
             ref={cull}
@@ -79,6 +81,7 @@ export function ArrangeBar({
           <ListOrdered aria-hidden />
           Tour order
         </Button>
+        <ApproveAllInRow folder={folder} arranging={arranging} />
         <Button
           variant="secondary"
           size="sm"
@@ -91,11 +94,7 @@ export function ArrangeBar({
           Undo
         </Button>
       </div>
-      <div
-        role="group"
-        aria-label="Show"
-        className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
-      >
+      <div role="group" aria-label="Show" className="flex gap-2">
         {SHOWN.map((value) => (
           <Button
             key={value}

@@ -14,7 +14,7 @@ export function CorrectionsLink({ path }: { path: string }) {
   const { waitingCount } = data;
   const [userId = '', folderName = ''] = path.split('/');
   return (
-    <Button asChild variant="secondary">
+    <Button asChild variant="link">
       <Link to="/folder/$userId/$folderName/corrections" params={{ userId, folderName }}>
         <MessageSquareText aria-hidden />
         Corrections

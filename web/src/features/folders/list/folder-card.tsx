@@ -24,7 +24,7 @@ interface FolderCardProps {
 
 export function FolderCard({ folder, isFirstSeen }: FolderCardProps) {
   const nameId = useId();
-  const actions = { path: folder.path, place: 'cover', describedBy: nameId } as const;
+  const actions = { path: folder.path, describedBy: nameId };
   return (
     <Card className="group relative overflow-hidden transition-[box-shadow,border-color,translate] duration-200 ease-out hover:-translate-y-0.5 hover:border-line-strong hover:shadow-lift">
       <div className="aspect-3/2 overflow-hidden bg-sunken">

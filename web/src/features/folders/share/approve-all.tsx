@@ -2,6 +2,7 @@ import type { FolderDetail } from '@roomlight/contracts';
 import { Check, Undo2 } from 'lucide-react';
 import { photoCountText } from '../../../lib/photo-count-text';
 import { Button } from '../../../ui/button';
+import { Unavailable } from '../../../ui/feedback/unavailable';
 import { approvalOfAll, isShown } from '../arrange/arrange.rules';
 import { useLastStep } from '../arrange/undo-history';
 import type { Arranging } from '../arrange/use-arranging';
@@ -46,5 +47,37 @@ export function ApproveAll({ folder, arranging }: ApproveAllProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Approves them in the folder itself. It keeps its place when nothing is left to approve. */
+export function ApproveAllInRow({ folder, arranging }: ApproveAllProps) {
+  const { photos } = folder;
+  const approval = approvalOfAll(photos);
+  const all = photos.filter((photo) => isShown(photo, 'unrejected')).length;
+  const label = (
+    <>
+      <Check aria-hidden />
+      Approve all {photoCountText(all)}
+    </>
+  );
+  return approval === null ? (
+    <Unavailable
+      variant="secondary"
+      size="sm"
+      reason={all === 0 ? 'All photos are rejected.' : 'They are approved.'}
+    >
+      {label}
+    </Unavailable>
+  ) : (
+    <Button
+      variant="secondary"
+      size="sm"
+      onClick={() => {
+        arranging.change({ kind: 'mark', marks: approval }, { photoId: null, text: STEP });
+      }}
+    >
+      {label}
+    </Button>
   );
 }

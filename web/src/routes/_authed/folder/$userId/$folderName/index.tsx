@@ -1,6 +1,6 @@
 import { folderTitle } from '@roomlight/contracts/rules';
 import { createFileRoute } from '@tanstack/react-router';
-import { CardGridSkeleton } from '../../../../../features/folders/card-grid-skeleton';
+import { FolderSkeleton } from '../../../../../features/folders/folder-skeleton';
 import { FolderErrorScreen } from '../../../../../features/folders/folder-error-screen';
 import { FolderScreen } from '../../../../../features/folders/folder-screen';
 import { folderQuery } from '../../../../../lib/api/folders';
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_authed/folder/$userId/$folderName/')({
   head: ({ params }) => pageTitle(folderTitle(params.folderName)),
   loader: ({ context, params }) =>
     context.queryClient.ensureQueryData(folderQuery(params.userId, params.folderName)),
-  pendingComponent: CardGridSkeleton,
+  pendingComponent: FolderSkeleton,
   errorComponent: FolderErrorScreen,
   component: Folder,
 });

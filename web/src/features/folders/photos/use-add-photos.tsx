@@ -1,26 +1,27 @@
-import type { FolderDetail } from '@roomlight/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ImageUp } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { api, errorText } from '../../../lib/api/api';
 import { foldersQuery } from '../../../lib/api/folders';
-import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/overlay/toast-store';
 import { photoCountText } from '../../../lib/photo-count-text';
 
-interface AddPhotosProps {
-  variant: 'primary' | 'secondary';
-  folder: FolderDetail;
+export interface AddingPhotos {
+  /** Opens the system's picker of files; to be called while a click or key press is handled. */
+  open: () => void;
+  isPending: boolean;
+  /** The field behind the picker, to be rendered. */
+  picker: ReactNode;
 }
 
-export function AddPhotos({ variant, folder }: AddPhotosProps) {
+/** Adds JPEG photos to a folder. */
+export function useAddPhotos(folderPath: string): AddingPhotos {
   const queryClient = useQueryClient();
-  const picker = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
 
   const upload = useMutation({
     mutationFn: (photos: File[]) => {
       const form = new FormData();
-      form.append('folderName', folder.path);
+      form.append('folderName', folderPath);
       for (const photo of photos) {
         form.append('photos', photo);
       }
@@ -49,10 +50,12 @@ export function AddPhotos({ variant, folder }: AddPhotosProps) {
     }
   }
 
-  return (
-    <>
+  return {
+    open: () => field.current?.click(),
+    isPending: upload.isPending,
+    picker: (
       <input
-        ref={picker}
+        ref={field}
         type="file"
         accept="image/jpeg"
         multiple
@@ -64,12 +67,8 @@ export function AddPhotos({ variant, folder }: AddPhotosProps) {
           event.target.value = '';
         }}
       />
-      <Button variant={variant} pending={upload.isPending} onClick={() => picker.current?.click()}>
-        {!upload.isPending && <ImageUp aria-hidden />}
-        {upload.isPending ? 'Uploading...' : 'Upload Photos'}
-      </Button>
-    </>
-  );
+    ),
+  };
 }
 
 function fail(description: string): void {

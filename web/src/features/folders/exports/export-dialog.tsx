@@ -8,7 +8,7 @@ import {
   type ExportPreset,
 } from '@roomlight/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
-import { Share, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
+import { Trash2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { errorText } from '../../../lib/api/api';
 import { currentUserQuery } from '../../../lib/api/session';
@@ -18,7 +18,6 @@ import { EXPORT_CHOICES_KEY } from '../../../lib/browser/storage-keys';
 import { photoCountText } from '../../../lib/photo-count-text';
 import { Button } from '../../../ui/button';
 import { Progress } from '../../../ui/feedback/progress';
-import { Unavailable } from '../../../ui/feedback/unavailable';
 import { ChoiceField } from '../../../ui/form/choice-field';
 import { SelectField } from '../../../ui/form/select-field';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog';
@@ -26,32 +25,13 @@ import { OwnPresetForm } from './own-preset-form';
 import { useExport } from './use-export';
 import { useExportPresets } from './use-export-presets';
 
-interface ExportFolderProps {
+interface ExportDialogProps {
   folder: FolderDetail;
+  onClose: () => void;
 }
 
-export function ExportFolder({ folder }: ExportFolderProps) {
-  const [asking, setAsking] = useState(false);
-  if (folder.photos.length === 0) {
-    return (
-      <Unavailable variant="secondary" reason="There are no photos to export.">
-        <Share aria-hidden />
-        Export
-      </Unavailable>
-    );
-  }
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        <Share aria-hidden />
-        Export
-      </Button>
-      {asking && <ExportDialog folder={folder} onClose={() => setAsking(false)} />}
-    </>
-  );
-}
-
-function ExportDialog({ folder, onClose }: ExportFolderProps & { onClose: () => void }) {
+/** Downloads the folder's photos as a receiver wants them. */
+export function ExportDialog({ folder, onClose }: ExportDialogProps) {
   const { data: user } = useQuery(currentUserQuery);
   const choicesKey = `${EXPORT_CHOICES_KEY}:${user?.id ?? ''}`;
   const [last] = useState(() =>
@@ -95,13 +75,12 @@ function ExportDialog({ folder, onClose }: ExportFolderProps & { onClose: () => 
   );
 }
 
-interface ExportFormProps extends ExportFolderProps {
+interface ExportFormProps extends ExportDialogProps {
   firstChoice: ExportChoice;
   onStart: (choices: ExportChoices) => void;
   presetId: string;
   onPreset: (id: string) => void;
   onAdd: () => void;
-  onClose: () => void;
 }
 
 function ExportForm(props: ExportFormProps) {

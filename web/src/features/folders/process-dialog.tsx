@@ -1,0 +1,52 @@
+import type { FolderDetail } from '@roomlight/contracts';
+import { folderTitle, type Enhancement } from '@roomlight/contracts/rules';
+import type { SubmitEvent } from 'react';
+import {
+  EnhancementFields,
+  useOrderedSettings,
+  type EnhancementChoice,
+} from '../../lib/enhancement-fields';
+import { photoCountText } from '../../lib/photo-count-text';
+import { Button } from '../../ui/button';
+import { Dialog, DialogActions } from '../../ui/overlay/dialog';
+
+interface ProcessDialogProps {
+  folder: FolderDetail;
+  settings: EnhancementChoice;
+  onChange: (settings: EnhancementChoice) => void;
+  onSend: (settings: Partial<Enhancement>) => void;
+  onClose: () => void;
+}
+
+/** Asks how the folder's photos are to be enhanced. */
+export function ProcessDialog({ folder, settings, onChange, onSend, onClose }: ProcessDialogProps) {
+  const ordered = useOrderedSettings();
+
+  function send(event: SubmitEvent): void {
+    event.preventDefault();
+    onClose();
+    onSend(ordered(settings));
+  }
+
+  return (
+    <Dialog
+      title="Process Final Enhancements"
+      description={`${folderTitle(folder.name)} · ${photoCountText(folder.photos.length)}`}
+      onClose={onClose}
+    >
+      <form onSubmit={send} className="mt-6 flex flex-col gap-6">
+        <EnhancementFields
+          settings={settings}
+          photoUrl={folder.photos[0]?.url}
+          onChange={(changed) => onChange({ ...settings, ...changed })}
+        />
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Start Processing</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -24,6 +24,7 @@ import { ShareTimeZones1780100000000 } from './database/migrations/1780100000000
 import { Checksums1780210000000 } from './database/migrations/1780210000000-checksums.js';
 import { LostFiles1780200000000 } from './database/migrations/1780200000000-lost-files.js';
 import { ShareColours1780110000000 } from './database/migrations/1780110000000-share-colours.js';
+import { ChosenDownloads1780220000000 } from './database/migrations/1780220000000-chosen-downloads.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
 import { Photo } from './model/photo.entity.js';
@@ -62,6 +63,7 @@ export const MEDIA = {
       ShareColours1780110000000,
       LostFiles1780200000000,
       Checksums1780210000000,
+      ChosenDownloads1780220000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

@@ -259,8 +259,16 @@ export class AdjustedPhoto {
   colours!: Colours;
 }
 
-/** A download of a whole folder with adjusted colours, whose photos must be made first. */
+/** A download of a folder, or of some of its photos, with adjusted colours, whose photos must be made first. */
 export class OpenDownload extends OpenFolder {
+  /** The file names of the photos to download; all of the folder's when it is missing. */
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(5000)
+  @IsString({ each: true })
+  @Length(1, 500, { each: true })
+  only?: string[];
+
   @IsArray()
   @ArrayMaxSize(5000)
   @ValidateNested({ each: true })

@@ -1,4 +1,4 @@
-import { Colours } from '@roomlight/contracts';
+import { Colours, IfGiven } from '@roomlight/contracts';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsString, Length, ValidateNested } from 'class-validator';
 
@@ -12,6 +12,14 @@ export class PhotoColours extends Colours {
 }
 
 export class DownloadForm {
+  /** The file names of the photos to download; all of the folder's when it is missing. */
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(MAX_PHOTOS, { message: `A download can have at most ${MAX_PHOTOS} photos` })
+  @IsString({ each: true })
+  @Length(1, 500, { each: true })
+  only?: string[];
+
   @IsArray()
   @ArrayMaxSize(MAX_PHOTOS, { message: `A download can have at most ${MAX_PHOTOS} photos` })
   @ValidateNested({ each: true })

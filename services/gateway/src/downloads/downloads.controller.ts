@@ -58,19 +58,23 @@ export class DownloadsController {
     await this.zips.send(request, reply, answer, locate);
   }
 
-  /** Creates a download of a folder with adjusted colors. Photos that are not listed stay as they are. */
+  /**
+   * Creates a download of a folder, or of some of its photos, with adjusted colors. Photos without listed colors stay as
+   * they are.
+   */
   @Post(folderAddresses('folders', '/download-ticket'))
   @HttpCode(200)
   open(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
-    @Body() { photos }: DownloadForm,
+    @Body() { only, photos }: DownloadForm,
   ): Promise<DownloadProgress> {
     return this.calls.request(
       'media.download.open.v1',
       {
         caller: callerOf(user),
         ...folder,
+        ...(only !== undefined && { only }),
         photos: photos.map(({ filename, ...colours }) => ({ filename, colours })),
       },
       PREPARING,

@@ -194,6 +194,23 @@ describe('the file list of a folder', () => {
   });
 });
 
+describe('a download of some photos', () => {
+  const openSome = (only: string[]) =>
+    media.calls.request('media.download.open.v1', { ...folder(), photos: [], only });
+
+  it('has these alone, numbered in the folder’s order', async () => {
+    const { ticket, total } = await openSome(['10.jpg', '1.jpg', 'none.jpg']);
+    expect(total).toBe(0);
+    const { files: found } = await files(ticket);
+    expect(found.map(({ filename }) => filename)).toEqual(['01_1.jpg', '02_10.jpg']);
+  });
+
+  it('has no photo when none of them is in the folder', async () => {
+    const { ticket } = await openSome(['none.jpg']);
+    expect((await files(ticket)).files).toEqual([]);
+  });
+});
+
 describe('a download with adjusted colours', () => {
   const prepared = async (adjusted: Record<string, ColourAdjustments>) => {
     const { ticket } = await open(adjusted);

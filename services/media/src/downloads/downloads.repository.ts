@@ -30,21 +30,29 @@ export interface DownloadFile extends SourceVersion {
 export class DownloadsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Fixes each photo's current version: later edits don't change the download. */
+  /**
+   * Fixes each adjusted photo's current version: later edits don't change the download.
+   * @param download `only` has the file names of the photos that it consists of; null for all of the folder's
+   */
   async insert(
-    download: { id: string; userId: string; folderId: string },
+    download: { id: string; userId: string; folderId: string; only: readonly string[] | null },
     photos: readonly AdjustedPhoto[],
   ): Promise<void> {
     await this.dataSource.query(
       `with download as (
-         insert into downloads (id, user_id, folder_id) values ($1, $2, $3) returning id
+         insert into downloads (id, user_id, folder_id, photo_ids)
+         select $1, $2, $3,
+                case when $5::text[] is null then null
+                     else array(select id from photos where folder_id = $3 and filename = any ($5))
+                end
+         returning id
        )
        insert into download_photos (download_id, version_id, colours)
        select d.id, p.current_version_id, wanted.colours
          from download d
         cross join jsonb_to_recordset($4) as wanted (filename text, colours jsonb)
          join photos p on p.folder_id = $3 and p.filename = wanted.filename`,
-      [download.id, download.userId, download.folderId, JSON.stringify(photos)],
+      [download.id, download.userId, download.folderId, JSON.stringify(photos), download.only],
     );
   }
 
@@ -75,7 +83,7 @@ export class DownloadsRepository {
 
   /**
    * Locks the photos: deletions wait for the end of the transaction.
-   * @param downloadId null for unadjusted photos. Adjusted photos that are downloaded are kept longer.
+   * @param downloadId null for all photos, unadjusted. Adjusted photos that are downloaded are kept longer.
    */
   filesIn(
     manager: EntityManager,
@@ -109,6 +117,8 @@ export class DownloadsRepository {
          left join adjusted_photos a on a.version_id = d.version_id and a.colours = d.colours
                                    and a.copy = 'whole'
         where p.folder_id = $1
+          and not exists (select from downloads
+                           where id = $2 and photo_ids is not null and p.id <> all (photo_ids))
         -- Locks them in the order in which a deletion does, to avoid a deadlock.
         order by v.id
           for key share of v`,

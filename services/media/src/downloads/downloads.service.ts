@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000;
 /** Lifetime of a ticket. */
 const OPEN_MS = HOUR_MS;
 
-/** Downloads of whole folders. */
+/** Downloads of folders, or of some of their photos. */
 @Injectable()
 export class DownloadsService {
   constructor(
@@ -50,7 +50,7 @@ export class DownloadsService {
     const folder = await this.find(request);
     const ticket = uuid();
     await this.downloads.insert(
-      { id: ticket, userId: request.caller.id, folderId: folder.id },
+      { id: ticket, userId: request.caller.id, folderId: folder.id, only: request.only ?? null },
       adjustedOnes(request.photos),
     );
     return progress(ticket, await this.downloads.photosOf(ticket));

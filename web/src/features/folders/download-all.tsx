@@ -1,6 +1,6 @@
 import { FolderDown } from 'lucide-react';
 import { Button } from '../../ui/button';
-import { useDownloadAll } from './use-download-all';
+import { useDownloadZip } from './use-download-zip';
 
 interface DownloadAllProps {
   ownerId: string;
@@ -8,9 +8,9 @@ interface DownloadAllProps {
 }
 
 export function DownloadAll({ ownerId, folderName }: DownloadAllProps) {
-  const { download, progress } = useDownloadAll(ownerId, folderName);
+  const { download, progress } = useDownloadZip(ownerId, folderName);
   return (
-    <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate()}>
+    <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate(null)}>
       {!download.isPending && <FolderDown aria-hidden />}
       {progress === null ? (
         'Download All'

@@ -76,17 +76,20 @@ export function FolderHeader(props: FolderHeaderProps) {
           </Button>
         )}
         <DownloadAll ownerId={ownerId} folderName={folderName} />
-        <FolderMenu
-          folder={folder}
-          ownerId={ownerId}
-          folderName={folderName}
-          primary={primary}
-          adding={adding}
-          isBusy={isBusy}
-          isSending={isSending}
-          onSend={onSend}
-          onShare={() => setSharing(true)}
-        />
+        {/* One element, also while the menu is open beside its button. */}
+        <div>
+          <FolderMenu
+            folder={folder}
+            ownerId={ownerId}
+            folderName={folderName}
+            primary={primary}
+            adding={adding}
+            isBusy={isBusy}
+            isSending={isSending}
+            onSend={onSend}
+            onShare={() => setSharing(true)}
+          />
+        </div>
       </div>
       {adding.picker}
       {isSharing && (

@@ -1,6 +1,6 @@
 import { folderNameOf, folderPath } from '@roomlight/contracts/rules';
 import { Filter, ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useIsBusy } from '../../lib/api/use-is-busy';
 import { useLiveFolder } from '../../lib/api/use-live-folder';
 import { useFolderEnhancement } from '../../lib/use-folder-enhancement';
@@ -12,6 +12,9 @@ import { FolderHeader } from './folder-header';
 import { FolderSkeleton } from './folder-skeleton';
 import { LostFilesNotice } from './lost-files-notice';
 import { PhotoGrid } from './photos/photo-grid';
+import { SelectionBar } from './selection/selection-bar';
+import { useMarkKeys } from './selection/use-mark-keys';
+import { useSelection } from './selection/use-selection';
 import { useFocusAfterRemoval } from './use-focus-after-removal';
 
 interface FolderScreenProps {
@@ -27,10 +30,15 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
   const arranging = useArranging(ownerId, folderName, path);
   const [shown, setShown] = useState<Shown>('all');
   const focusAfterRemoval = useFocusAfterRemoval();
+  const photos = useMemo(
+    () => folder?.photos.filter((photo) => isShown(photo, shown)) ?? [],
+    [folder, shown],
+  );
+  const selection = useSelection(photos);
+  useMarkKeys(photos, selection, arranging);
   if (folder === undefined) {
     return <FolderSkeleton />;
   }
-  const photos = folder.photos.filter((photo) => isShown(photo, shown));
   const isBusy = isInQueue || folder.processing;
   return (
     <>
@@ -52,14 +60,28 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
       ) : (
         <>
           <LostFilesNotice photos={folder.photos} />
-          <ArrangeBar
-            folder={folder}
-            ownerId={ownerId}
-            folderName={folderName}
-            arranging={arranging}
-            shown={shown}
-            onShownChange={setShown}
-          />
+          {selection.photos.length === 0 ? (
+            <ArrangeBar
+              folder={folder}
+              ownerId={ownerId}
+              folderName={folderName}
+              arranging={arranging}
+              shown={shown}
+              onShownChange={setShown}
+            />
+          ) : (
+            <SelectionBar
+              folder={folder}
+              ownerId={ownerId}
+              folderName={folderName}
+              shown={photos}
+              selection={selection}
+              arranging={arranging}
+            />
+          )}
+          <p role="status" className="sr-only">
+            {selection.photos.length > 0 && `${selection.photos.length} selected`}
+          </p>
           {photos.length === 0 ? (
             <EmptyState
               icon={Filter}
@@ -72,6 +94,7 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
               folderName={folderName}
               photos={photos}
               arranging={arranging}
+              selection={selection}
               focusAfterRemoval={focusAfterRemoval}
             />
           )}

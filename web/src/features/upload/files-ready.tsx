@@ -57,7 +57,10 @@ export function FilesReady({
             <FoundSetsOffer sets={mergedSets(offered)} onAccept={() => onArrange(offered)} />
           )}
           {isFinding ? (
-            <p role="status" className="flex items-center gap-2.5 py-6 text-sm text-muted">
+            <p
+              role="status"
+              className="flex min-h-[70dvh] items-start gap-2.5 py-6 text-sm text-muted"
+            >
               <Spinner />
               Finding the sets…
             </p>

@@ -1,12 +1,12 @@
 import type { FolderDetail } from '@roomlight/contracts';
 import { Link, useRouter } from '@tanstack/react-router';
-import { ListOrdered, Undo2, ZoomIn } from 'lucide-react';
+import { ListOrdered, ZoomIn } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/overlay/toast-store';
 import { isShown, moveToTourOrder, SHOWN, type Shown } from './arrange.rules';
 import { ApproveAllInRow } from '../share/approve-all';
-import { useLastStep } from './undo-history';
+import { UndoButton } from './undo-button';
 import type { Arranging } from './use-arranging';
 
 const SHOWN_LABELS: Readonly<Record<Shown, string>> = {
@@ -35,7 +35,6 @@ export function ArrangeBar({
   shown,
   onShownChange,
 }: ArrangeBarProps) {
-  const last = useLastStep(folder.path);
   const router = useRouter();
   const cull = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(
@@ -82,17 +81,7 @@ export function ArrangeBar({
           Tour order
         </Button>
         <ApproveAllInRow folder={folder} arranging={arranging} />
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-disabled={last === null}
-          title={last === null ? undefined : `Undo: ${last.text}`}
-          onClick={() => arranging.undo()}
-          className="aria-disabled:opacity-60"
-        >
-          <Undo2 aria-hidden />
-          Undo
-        </Button>
+        <UndoButton folderPath={folder.path} arranging={arranging} />
       </div>
       <div role="group" aria-label="Show" className="flex gap-2">
         {SHOWN.map((value) => (

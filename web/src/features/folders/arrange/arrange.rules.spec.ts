@@ -3,12 +3,14 @@ import type { FolderPhoto, PhotoMarks } from '@roomlight/contracts';
 import {
   afterChange,
   isShown,
+  moveTogether,
   moveToPlace,
   moveToTourOrder,
   placesMoved,
   SHOWN,
   undoOf,
   type Change,
+  type MoveTarget,
   approvalOfAll,
 } from './arrange.rules.js';
 
@@ -160,5 +162,32 @@ describe('the approval of all photos', () => {
   it('is nothing when no photo is left to approve', () => {
     expect(approvalOfAll([photo('a', { approved: true })])).toBeNull();
     expect(approvalOfAll([photo('b', { flag: 'rejected' })])).toBeNull();
+  });
+});
+
+describe('the move of several photos', () => {
+  const five = [...'abcde'].map((id) => photo(id));
+  const orderAfter = (shown: string, moved: string, target: MoveTarget): string => {
+    const on = five.filter(({ id }) => shown.includes(id));
+    const found = moveTogether(five, on, new Set(moved), target);
+    return found === null ? '' : idsOf(afterChange(five, { kind: 'move', move: found }));
+  };
+
+  it.each([
+    ['to the start', 'abcde', 'bd', 'start', 'bdace'],
+    ['to the start, when the first is one of them', 'abcde', 'ad', 'start', 'adbce'],
+    ['to the end', 'abcde', 'ac', 'end', 'bdeac'],
+    ['to the end, when the last is one of them', 'abcde', 'be', 'end', 'acdbe'],
+    ['earlier by one', 'abcde', 'cd', 'earlier', 'acdbe'],
+    ['later by one', 'abcde', 'bc', 'later', 'adbce'],
+    ['before a photo', 'abcde', 'de', { place: 1 }, 'adebc'],
+    ['behind a photo', 'abcde', 'ab', { place: 3 }, 'cdabe'],
+    ['over hidden photos', 'ace', 'e', { place: 1 }, 'abecd'],
+  ] as const)('leads %s', (_, shown, moved, target, order) => {
+    expect(orderAfter(shown, moved, target)).toBe(order);
+  });
+
+  it('is none when nothing is to be moved', () => {
+    expect(orderAfter('abcde', '', 'start')).toBe('');
   });
 });

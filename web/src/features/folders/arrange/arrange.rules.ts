@@ -108,6 +108,50 @@ export function moveToPlace(
   return { photoIds: [moved.id], beforePhotoId: place < from ? target.id : after };
 }
 
+/** Where several photos are moved to, among those on show. */
+export type MoveTarget = 'start' | 'earlier' | 'later' | 'end' | { place: number };
+
+/**
+ * The move of several shown photos, which come together in their order on show. Photos that a filter hides keep their
+ * places.
+ * @param moved ids of shown photos
+ * @param target a `place` is the index of a shown photo that isn't among them
+ */
+export function moveTogether(
+  photos: readonly FolderPhoto[],
+  shown: readonly FolderPhoto[],
+  moved: ReadonlySet<string>,
+  target: MoveTarget,
+): PhotoMove | null {
+  const photoIds = shown.filter(({ id }) => moved.has(id)).map(({ id }) => id);
+  const first = shown.findIndex(({ id }) => moved.has(id));
+  const last = shown.findLastIndex(({ id }) => moved.has(id));
+  if (first === -1) {
+    return null;
+  }
+  const before = (index: number): PhotoMove => ({
+    photoIds,
+    beforePhotoId: shown[Math.max(index, 0)]?.id ?? null,
+  });
+  const after = (index: number): PhotoMove => {
+    const id = shown[Math.min(index, shown.length - 1)]?.id;
+    const next = photos[photos.findIndex((photo) => photo.id === id) + 1];
+    return { photoIds, beforePhotoId: next?.id ?? null };
+  };
+  switch (target) {
+    case 'start':
+      return before(0);
+    case 'earlier':
+      return before(first - 1);
+    case 'later':
+      return after(last + 1);
+    case 'end':
+      return after(shown.length - 1);
+    default:
+      return target.place < first ? before(target.place) : after(target.place);
+  }
+}
+
 /** Which photos the folder shows. */
 export const SHOWN = ['all', 'picked', 'approved', 'unrejected'] as const;
 export type Shown = (typeof SHOWN)[number];

@@ -33,6 +33,7 @@ export function GridPlace({
   return (
     <li
       ref={setDropRef}
+      data-photo={photoId}
       data-over={isOver || undefined}
       data-dragging={isDragging || undefined}
       aria-setsize={count}

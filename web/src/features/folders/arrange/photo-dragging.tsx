@@ -30,11 +30,13 @@ interface PhotoDraggingProps {
   photos: readonly FolderPhoto[];
   onStart: (from: number) => void;
   onDrop: (from: number, to: number) => void;
+  /** A finger was held on a photo and lifted without having moved. */
+  onHold: (photoId: string) => void;
   children: ReactNode;
 }
 
 /** Lets the person drag photos to other places in the grid. */
-export function PhotoDragging({ photos, onStart, onDrop, children }: PhotoDraggingProps) {
+export function PhotoDragging({ photos, onStart, onDrop, onHold, children }: PhotoDraggingProps) {
   const [dragged, setDragged] = useState<FolderPhoto | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
@@ -50,15 +52,25 @@ export function PhotoDragging({ photos, onStart, onDrop, children }: PhotoDraggi
       // While the page scrolls along, rows come and go.
       measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       accessibility={{ announcements: SILENT }}
-      onDragStart={({ active }) => {
+      onDragStart={({ active, activatorEvent }) => {
+        if (isTouch(activatorEvent)) {
+          // Lifting the finger would open the photo.
+          window.addEventListener('click', preventDefault, { capture: true });
+        }
         const from = indexOf(active.id);
         setDragged(photos[from] ?? null);
         onStart(from);
       }}
-      onDragCancel={() => setDragged(null)}
-      onDragEnd={({ active, over }) => {
+      onDragCancel={() => {
         setDragged(null);
-        if (over !== null) {
+        allowClicks();
+      }}
+      onDragEnd={({ active, over, delta, activatorEvent }) => {
+        setDragged(null);
+        allowClicks();
+        if (isTouch(activatorEvent) && Math.hypot(delta.x, delta.y) < FINGER_TOLERANCE) {
+          onHold(String(active.id));
+        } else if (over !== null) {
           onDrop(indexOf(active.id), indexOf(over.id));
         }
       }}
@@ -75,6 +87,19 @@ export function PhotoDragging({ photos, onStart, onDrop, children }: PhotoDraggi
       </DragOverlay>
     </DndContext>
   );
+}
+
+function isTouch(event: Event): boolean {
+  return 'touches' in event;
+}
+
+function preventDefault(event: Event): void {
+  event.preventDefault();
+}
+
+/** After the click that follows the touch, if there is one. */
+function allowClicks(): void {
+  setTimeout(() => window.removeEventListener('click', preventDefault, { capture: true }), 100);
 }
 
 /** Screen readers hear of the move itself; a mouse's way needs no words. */

@@ -22,7 +22,8 @@ describe('a key', () => {
     }
     expect(cullAction('k', false)).toBeNull();
     expect(cullAction('c', false)).toEqual({ kind: 'compare' });
-    expect(cullAction('u', false)).toEqual({ kind: 'flag', flag: null });
+    expect(cullAction('u', false)).toEqual({ kind: 'take-back' });
+    expect(cullAction('a', false)).toEqual({ kind: 'approve', approved: true });
   });
 
   it('turns the room keys off before it closes the view', () => {

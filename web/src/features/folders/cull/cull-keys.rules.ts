@@ -3,8 +3,9 @@ import { ROOM_NAMES, ROOMS, type PhotoFlag, type Room } from '@roomlight/contrac
 export type CullAction =
   | { kind: 'step'; by: 1 | -1 }
   | { kind: 'rate'; rating: number }
-  | { kind: 'flag'; flag: PhotoFlag | null }
-  | { kind: 'approve' }
+  | { kind: 'flag'; flag: PhotoFlag }
+  | { kind: 'approve'; approved: boolean }
+  | { kind: 'take-back' }
   | { kind: 'room'; room: Room | null }
   | { kind: 'rooms' }
   | { kind: 'compare' }
@@ -34,9 +35,9 @@ export function cullAction(key: string, hasRoomKeys: boolean): CullAction | null
     case 'x':
       return { kind: 'flag', flag: 'rejected' };
     case 'u':
-      return { kind: 'flag', flag: null };
+      return { kind: 'take-back' };
     case 'a':
-      return { kind: 'approve' };
+      return { kind: 'approve', approved: true };
     case 'r':
       return { kind: 'rooms' };
     case 'backspace':

@@ -91,6 +91,7 @@ export function CullScreen({ ownerId, folderName }: CullScreenProps) {
       case 'rate':
       case 'flag':
       case 'approve':
+      case 'take-back':
       case 'room':
         if (photo !== undefined) {
           change(photo, action);
@@ -101,21 +102,24 @@ export function CullScreen({ ownerId, folderName }: CullScreenProps) {
 
   function change(
     marked: FolderPhoto,
-    action: Extract<CullAction, { kind: 'rate' | 'flag' | 'approve' | 'room' }>,
+    action: Extract<CullAction, { kind: 'rate' | 'flag' | 'approve' | 'take-back' | 'room' }>,
   ): void {
     switch (action.kind) {
       case 'rate':
         mark(marked, { rating: action.rating }, ratingText(action.rating));
         break;
       case 'flag':
-        mark(marked, { flag: action.flag }, FLAG_TEXTS[action.flag ?? 'none']);
+        mark(marked, { flag: action.flag }, FLAG_TEXTS[action.flag]);
         break;
       case 'approve':
         mark(
           marked,
-          { approved: !marked.approved },
-          marked.approved ? 'Approval taken back' : 'Approved',
+          { approved: action.approved },
+          action.approved ? 'Approved' : 'Approval taken back',
         );
+        break;
+      case 'take-back':
+        mark(marked, { flag: null, approved: false }, 'Flag and approval taken back');
         break;
       case 'room':
         mark(
@@ -147,7 +151,7 @@ export function CullScreen({ ownerId, folderName }: CullScreenProps) {
     setPassing(repeat);
     act(action);
     // Letters are the same with Shift on every keyboard, unlike digits.
-    if (shiftKey && (action.kind === 'flag' || action.kind === 'approve')) {
+    if (shiftKey && isMark(action)) {
       show(index + 1);
     }
   }
@@ -208,7 +212,12 @@ export function CullScreen({ ownerId, folderName }: CullScreenProps) {
   );
 }
 
-const FLAG_TEXTS = { picked: 'Picked', rejected: 'Rejected', none: 'Neither picked nor rejected' };
+/** Whether a letter marks the photo, after which Shift leads on. */
+function isMark({ kind }: CullAction): boolean {
+  return kind === 'flag' || kind === 'approve' || kind === 'take-back';
+}
+
+const FLAG_TEXTS = { picked: 'Picked', rejected: 'Rejected' };
 
 function ratingText(rating: number): string {
   return rating === 0 ? 'No stars' : `${rating} of ${MAX_RATING} stars`;

@@ -37,12 +37,9 @@ export function MarkButtons({ photo, hasRoomKeys, onAct }: MarkButtonsProps) {
           <X aria-hidden />
           Reject
         </KeyButton>
-        <KeyButton
-          shortcut={hasRoomKeys ? null : 'U'}
-          onClick={() => onAct({ kind: 'flag', flag: null })}
-        >
+        <KeyButton shortcut={hasRoomKeys ? null : 'U'} onClick={() => onAct({ kind: 'take-back' })}>
           <FlagOff aria-hidden />
-          Unflag
+          Take back
         </KeyButton>
       </div>
       <div role="group" aria-label="Stars" className="flex gap-1">
@@ -69,7 +66,7 @@ export function MarkButtons({ photo, hasRoomKeys, onAct }: MarkButtonsProps) {
         <KeyButton
           shortcut="A"
           aria-pressed={approved}
-          onClick={() => onAct({ kind: 'approve' })}
+          onClick={() => onAct({ kind: 'approve', approved: !approved })}
           className="aria-pressed:bg-success-soft aria-pressed:text-success-text"
         >
           <BadgeCheck aria-hidden />

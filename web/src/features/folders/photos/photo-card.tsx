@@ -10,6 +10,8 @@ import { ON_HOVER } from '../../../ui/on-photo';
 import { ProcessingBadge } from '../../../ui/feedback/processing-badge';
 import { PhotoBadges } from '../arrange/photo-badges';
 import { PhotoMenu } from '../arrange/photo-menu';
+import { SelectPhoto } from '../selection/select-photo';
+import { stepOfClick, type SelectionStep } from '../selection/selection.rules';
 import { DeletePhoto } from './delete-photo';
 import { DownloadPhoto } from './download-photo';
 import { ownerOf } from '../folder-owner';
@@ -26,6 +28,10 @@ interface PhotoCardProps {
   isCover: boolean;
   /** Whether the first screen shows it: its picture comes before the others. */
   isFirstSeen: boolean;
+  isSelected: boolean;
+  /** Whether any photo is selected. A click then selects instead of opening the photo. */
+  hasSelection: boolean;
+  onSelect: (id: string, step: SelectionStep) => void;
   /** @param to the index of its new place; one outside means the nearest end */
   onMove: (from: number, to: number) => void;
 }
@@ -42,14 +48,29 @@ export const PhotoCard = memo(function PhotoCard({
   count,
   isCover,
   isFirstSeen,
+  isSelected,
+  hasSelection,
+  onSelect,
   onMove,
 }: PhotoCardProps) {
   return (
-    <Card className="group relative flex h-full flex-col overflow-hidden transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-lift">
+    <Card
+      className={cn(
+        'group relative flex h-full flex-col overflow-hidden transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-lift',
+        isSelected && 'outline-3 outline-accent',
+      )}
+    >
       <Link
         to="/folder/$userId/$folderName/photo/$filename"
         params={{ userId: ownerOf(folderPath), folderName, filename: photo.filename }}
         draggable={false}
+        onClick={(event) => {
+          const step = stepOfClick(event, hasSelection);
+          if (step !== null) {
+            event.preventDefault();
+            onSelect(photo.id, step);
+          }
+        }}
         className="block min-h-0 flex-1 scroll-mt-24 scroll-mb-24 overflow-hidden rounded-t-2xl bg-sunken focus-visible:-outline-offset-2"
       >
         <SteadyImage
@@ -66,8 +87,14 @@ export const PhotoCard = memo(function PhotoCard({
         />
       </Link>
       {photo.processing && (
-        <ProcessingBadge className="pointer-events-none absolute top-3 left-3 shadow-card" />
+        <ProcessingBadge className="pointer-events-none absolute top-3 left-12 shadow-card" />
       )}
+      <SelectPhoto
+        filename={photo.filename}
+        isSelected={isSelected}
+        hasSelection={hasSelection}
+        onSelect={(step) => onSelect(photo.id, step)}
+      />
       <PhotoBadges
         photo={photo}
         isCover={isCover}
@@ -85,11 +112,13 @@ export const PhotoCard = memo(function PhotoCard({
         />
         <DownloadPhoto folderPath={folderPath} photo={photo} />
       </div>
-      <DeletePhoto
-        folderPath={folderPath}
-        photo={photo}
-        className={cn('absolute top-3 right-3', ON_HOVER)}
-      />
+      {!hasSelection && (
+        <DeletePhoto
+          folderPath={folderPath}
+          photo={photo}
+          className={cn('absolute top-3 right-3', ON_HOVER)}
+        />
+      )}
     </Card>
   );
 });

@@ -9,10 +9,12 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { rowsToShow } from '../../../lib/rows-to-show.rules';
-import { moveToPlace, placesMoved } from '../arrange/arrange.rules';
+import { photoCountText } from '../../../lib/photo-count-text';
+import { moveToPlace, moveTogether, placesMoved } from '../arrange/arrange.rules';
 import { GridPlace } from '../arrange/grid-place';
 import { PhotoDragging } from '../arrange/photo-dragging';
 import type { Arranging } from '../arrange/use-arranging';
+import type { PhotoSelection } from '../selection/use-selection';
 import { PhotoCard } from './photo-card';
 import { GRID_GAP, shapeOfGrid } from './photo-grid.rules';
 import type { FocusAfterRemoval } from '../use-focus-after-removal';
@@ -31,6 +33,7 @@ interface PhotoGridProps {
   /** The photos that aren't filtered out. */
   photos: FolderPhoto[];
   arranging: Arranging;
+  selection: PhotoSelection;
   focusAfterRemoval: FocusAfterRemoval;
 }
 
@@ -43,6 +46,7 @@ export function PhotoGrid({
   folderName,
   photos,
   arranging,
+  selection,
   focusAfterRemoval,
 }: PhotoGridProps) {
   const { ref: list, onFocus: rememberItem } = focusAfterRemoval;
@@ -123,6 +127,22 @@ export function PhotoGrid({
     [arranging, folder.photos, photos],
   );
 
+  /** A photo that is selected takes the others along. */
+  function drop(from: number, to: number): void {
+    const [photo, target] = [photos[from], photos[to]];
+    if (photo === undefined || !selection.ids.has(photo.id) || selection.ids.size === 1) {
+      move(from, to);
+    } else if (target !== undefined && !selection.ids.has(target.id)) {
+      const found = moveTogether(folder.photos, photos, selection.ids, { place: to });
+      if (found !== null) {
+        arranging.change(
+          { kind: 'move', move: found },
+          { photoId: photo.id, text: `Move ${photoCountText(selection.ids.size)}` },
+        );
+      }
+    }
+  }
+
   function moveByKey(event: KeyboardEvent, from: number): void {
     const places = placesMoved(event.key, columns);
     if (event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && places !== null) {
@@ -152,7 +172,8 @@ export function PhotoGrid({
         setFocused(from);
         setDragged(from);
       }}
-      onDrop={move}
+      onDrop={drop}
+      onHold={(id) => selection.select(id, 'toggle')}
     >
       <p role="status" className="sr-only">
         {said}
@@ -192,6 +213,9 @@ export function PhotoGrid({
                   count={photos.length}
                   isCover={photo.id === folder.photos[0]?.id}
                   isFirstSeen={index < columns * ROWS_FIRST_SEEN}
+                  isSelected={selection.ids.has(photo.id)}
+                  hasSelection={selection.ids.size > 0}
+                  onSelect={selection.select}
                   onMove={move}
                 />
               </GridPlace>

@@ -5,22 +5,26 @@ import { allAdjustments } from '../../lib/browser/adjustment-store';
 import { api, errorText } from '../../lib/api/api';
 import { openDownload } from '../../lib/browser/open-download';
 import { folderAddress, folderQuery } from '../../lib/api/folders';
+import { photoCountText } from '../../lib/photo-count-text';
 import { toast } from '../../ui/overlay/toast-store';
 import { adjustedPhotos } from './photos/adjusted-photos.rules';
 
-/** Downloads a folder as a ZIP file, with its photos in the colours that were set for them. */
-export function useDownloadAll(ownerId: string, folderName: string) {
+/**
+ * Downloads a folder, or some of its photos by their file names, as a ZIP file in the colours that were set for them.
+ */
+export function useDownloadZip(ownerId: string, folderName: string) {
   const queryClient = useQueryClient();
   /** The progress of making the photos whose colours were changed. */
   const [progress, setProgress] = useState<DownloadProgress | null>(null);
 
   const download = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (only: readonly string[] | null) => {
       const folder = await queryClient.fetchQuery({
         ...folderQuery(ownerId, folderName),
         staleTime: 0,
       });
-      if (folder.photos.length === 0) {
+      const wanted = folder.photos.filter(({ filename }) => only?.includes(filename) !== false);
+      if (wanted.length === 0) {
         toast({
           title: 'No photos found in folder',
           description: 'There is nothing to download yet',
@@ -33,14 +37,14 @@ export function useDownloadAll(ownerId: string, folderName: string) {
         description: 'Creating ZIP file... may take 1-2 minutes',
       });
       const zip = `${folderAddress(folder.path)}/download-zip`;
-      const photos = adjustedPhotos(folder.photos, allAdjustments(folder.path));
-      if (photos.length === 0) {
+      const photos = adjustedPhotos(wanted, allAdjustments(folder.path));
+      if (only === null && photos.length === 0) {
         openDownload(zip);
         return;
       }
       let made = await api<DownloadProgress>(`${folderAddress(folder.path)}/download-ticket`, {
         method: 'POST',
-        body: { photos },
+        body: { photos, ...(only !== null && { only: wanted.map(({ filename }) => filename) }) },
       });
       setProgress(made);
       const { ticket } = made;
@@ -54,7 +58,10 @@ export function useDownloadAll(ownerId: string, folderName: string) {
       openDownload(`${zip}?ticket=${ticket}`);
       toast({
         title: 'Download started',
-        description: `${photos.length} of ${folder.photos.length} photos with their adjustments`,
+        description:
+          photos.length === 0
+            ? photoCountText(wanted.length)
+            : `${photos.length} of ${wanted.length} photos with their adjustments`,
       });
     },
     onError: (error) =>

@@ -1,39 +1,26 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { cn } from '../cn';
 import { currentToast, dismissToast, subscribeToToasts, type ToastMessage } from './toast-store';
-import { followUsedControls, placesOfUsedControls } from './used-controls';
+import { useToastPlace } from './use-toast-place';
 
 const DISPLAY_MS = 5000;
 /** Time to read what happened, decide and reach the button; it stops while the notification is hovered or focused. */
 const DISPLAY_WITH_ACTION_MS = 10_000;
 const SWIPE_PX = 50;
-/** Keeps what belongs to a control free as well, such as a slider's number. */
-const DISTANCE_PX = 48;
-
 /** The notification region; `toast()` fills it. F8 moves the focus there. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToasts, currentToast);
-  const region = useRef<HTMLOListElement>(null);
-  // The notification that would cover the control that caused it at the bottom of the page, and is shown at the top.
-  const [atTop, setAtTop] = useState<number | null>(null);
-  const id = shown?.id ?? null;
-
-  useEffect(() => followUsedControls(() => region.current), []);
-  useLayoutEffect(() => {
-    const place = region.current?.getBoundingClientRect();
-    if (id !== null && place !== undefined) {
-      const covers = placesOfUsedControls().some((control) => isNear(place, control));
-      setAtTop(covers ? id : null);
-    }
-  }, [id]);
+  const element = useRef<HTMLLIElement>(null);
+  const place = useToastPlace(element, shown?.open === true ? shown.id : null);
 
   return (
     <Toast.Provider duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {shown !== null && (
         <Toast.Root
           key={shown.id}
+          ref={element}
           open={shown.open}
           duration={shown.action === undefined ? DISPLAY_MS : DISPLAY_WITH_ACTION_MS}
           onOpenChange={(open) => {
@@ -42,7 +29,7 @@ export function Toaster() {
             }
           }}
           className={cn(
-            'flex items-start gap-3 rounded-xl border p-4 shadow-float',
+            'pointer-events-auto flex items-start gap-3 rounded-xl border p-4 shadow-float',
             'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out data-[swipe=end]:animate-toast-out',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
             shown.variant === 'destructive'
@@ -77,15 +64,12 @@ export function Toaster() {
         </Toast.Root>
       )}
       <Toast.Viewport
-        ref={region}
         hotkey={['F8']}
         // A live region, even one that is off, stays available to assistive technology while a dialog is open.
         aria-live="off"
         label="Notification(s)"
-        className={cn(
-          'print:hidden fixed right-0 z-[60] m-0 flex w-full max-w-md list-none flex-col p-4 outline-none',
-          id !== null && id === atTop ? 'top-16' : 'bottom-16 md:bottom-0',
-        )}
+        style={place ?? { right: 16, bottom: 16 }}
+        className="print:hidden pointer-events-none fixed z-[60] m-0 flex w-[calc(100vw-2rem)] max-w-104 list-none flex-col outline-none"
       />
     </Toast.Provider>
   );
@@ -102,13 +86,4 @@ function ToastIcon({ variant }: Pick<ToastMessage, 'variant'>) {
     case undefined:
       return <CircleCheck aria-hidden className={cn(size, 'text-success-text')} />;
   }
-}
-
-function isNear(place: DOMRect, control: DOMRect): boolean {
-  return (
-    control.left < place.right + DISTANCE_PX &&
-    control.right > place.left - DISTANCE_PX &&
-    control.top < place.bottom + DISTANCE_PX &&
-    control.bottom > place.top - DISTANCE_PX
-  );
 }

@@ -57,7 +57,7 @@ export class FolderSummary {
   path!: string;
   createdAt!: string;
   photoCount!: number;
-  /** Address of the first photo, or of the newest until the photos are put in order; null in an empty folder. */
+  /** Address of the first photo, as the folder itself shows them; null in an empty folder. */
   coverUrl!: string | null;
 }
 

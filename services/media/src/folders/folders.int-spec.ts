@@ -23,7 +23,7 @@ describe('the folder service', () => {
       photos: filenames.map((filename) => newPhoto(filename)),
     });
 
-  it('lists the caller’s own folders, newest first, with the newest photo as cover', async () => {
+  it('lists the caller’s own folders, newest first, with their covers', async () => {
     const [anna, ben] = [newUser(), newUser()];
     await add(anna, 'First home', 'a.jpg');
     await add(anna, 'Second home', 'b.jpg', 'c.jpg');
@@ -46,6 +46,21 @@ describe('the folder service', () => {
       photoUrl({ ownerId: anna.id, folderName: 'First_home' }, 'Ä_1.jpg', cover.versionId),
     );
     expect(Date.parse(folders[1]?.createdAt ?? '')).not.toBeNaN();
+  });
+
+  it.each([
+    [['IMG_10.jpg', 'IMG_9.jpg']],
+    [['b 2 10.jpg', 'a 2.jpg', 'a 10.jpg', 'c 2 9.jpg']],
+    [['kitchen.jpg', 'IMG_7.jpg', 'bath.jpg']],
+    [['kitchen.jpg', 'Bath.jpg', 'Äußeres.jpg']],
+    [['x007.jpg', 'x7.jpg', 'x20260528123456789.jpg']],
+  ])('lists a folder of %j with the photo as cover that the folder shows first', async (names) => {
+    const anna = newUser();
+    await add(anna, 'Home', ...names);
+    const own = { caller: anna, ownerId: anna.id, folderName: 'Home' };
+    const { folders } = await media.calls.request('media.folder.list.v1', { caller: anna });
+    const { photos } = await media.calls.request('media.folder.open.v1', own);
+    expect(folders[0]?.coverUrl).toBe(photos[0]?.url);
   });
 
   it('opens a folder with its photos in the order of the numbers in their names', async () => {

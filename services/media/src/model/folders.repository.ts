@@ -8,7 +8,7 @@ export interface FolderOverview {
   name: string;
   createdAt: Date;
   photoCount: number;
-  /** The first photo of a folder that was put in order, the newest of another; null in an empty folder. */
+  /** The first photo by `inOrder`; null in an empty folder. */
   cover: { filename: string; versionId: string } | null;
 }
 
@@ -25,7 +25,7 @@ export class FoldersRepository {
     });
   }
 
-  /** Newest folder first. */
+  /** Newest folder first. The query finds the first photo as `inOrder` does, without reading all. */
   overviewOf(ownerId: string): Promise<FolderOverview[]> {
     return this.dataSource.query<FolderOverview[]>(
       `select f.name, f.created_at as "createdAt", n.count as "photoCount", first.cover
@@ -37,7 +37,10 @@ export class FoldersRepository {
           select json_build_object('filename', p.filename, 'versionId', p.current_version_id) as cover
             from photos p
            where p.folder_id = f.id
-           order by p.position, p.created_at desc, p.id desc
+           order by p.position,
+                    (select array_agg(n[1]::numeric order by place)
+                       from regexp_matches(p.filename, '[0-9]+', 'g') with ordinality as m(n, place)),
+                    p.filename collate "C"
            limit 1
         ) first on true
         where f.owner_id = $1 and f.trashed_at is null

@@ -45,6 +45,14 @@ describe('a notification', () => {
     expect(buttons.some(isOn)).toBe(false);
   });
 
+  it('leaves the middle of a photo free, where people click', () => {
+    const photos = [box(0, -100, 1000, 400), box(0, 320, 1000, 800)];
+    const { left, top } = place(...photos, box(0, 780, 1000, 20), box(600, 0, 400, 780));
+    const isOn = (y: number) =>
+      left <= 500 && 500 <= left + TOAST.width && top <= y && y <= top + TOAST.height;
+    expect([100, 720].filter(isOn)).toEqual([]);
+  });
+
   it('stays inside a window that is smaller than it', () => {
     expect(placeOfToast({ width: 300, height: 60 }, TOAST, [])).toEqual({ left: 0, top: 0 });
   });

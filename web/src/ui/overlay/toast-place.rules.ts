@@ -27,8 +27,8 @@ const LARGE_FACTOR = 2;
 
 /**
  * Where a notification lies on no control: preferably in the lower right corner, else at another edge of the window,
- * else anywhere. When there is no such place, it lies on large controls alone; when there is none even of those, it
- * covers as little as possible.
+ * else anywhere. When there is no such place, it lies on large controls alone, beside their middle if possible; when
+ * there is none even of those, it covers as little as possible.
  * @param space the window's size
  * @param size the notification's
  * @param controls whatever a person can use in the window
@@ -38,10 +38,12 @@ export function placeOfToast(space: Space, size: Space, controls: readonly Box[]
   const isLarge = ({ width, height }: Box) =>
     width * height >= LARGE_FACTOR * size.width * size.height;
   const small = controls.filter((control) => !isLarge(control));
+  const middles = controls.filter(isLarge).map(middleOf);
   const covers = (place: Place, some: readonly Box[]) =>
     some.reduce((sum, control) => sum + overlap({ ...place, ...size }, control), 0);
   return (
     places.find((place) => covers(place, controls) === 0) ??
+    places.find((place) => covers(place, [...small, ...middles]) === 0) ??
     places.find((place) => covers(place, small) === 0) ??
     leastOf(places, (place) => covers(place, small))
   );
@@ -73,6 +75,11 @@ function placesFor(space: Space, size: Space): Place[] {
     (a, b) => Math.min(bottom - a, a) - Math.min(bottom - b, b) || b - a,
   );
   return nearestToEdge.flatMap(at);
+}
+
+/** Where people click. */
+function middleOf({ left, top, width, height }: Box): Box {
+  return { left: left + width / 2, top: top + height / 2, width: 0, height: 0 };
 }
 
 function leastOf(places: readonly Place[], cost: (place: Place) => number): Place {

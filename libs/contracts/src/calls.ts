@@ -33,6 +33,9 @@ import {
   type SignedIn,
 } from './messages/auth.messages.js';
 import {
+  ChangeOwnPassword,
+  ChangeOwnProfile,
+  type OwnProfileAnswer,
   EndOwnSession,
   ListOwnSessions,
   OwnAccount,
@@ -218,6 +221,8 @@ export const CALLS = {
   'auth.session.begin.v1': call(BeginSession).answers<SignedIn>(),
   'auth.session.resolve.v1': call(SessionReference).answers<ResolvedSession>(),
   'auth.session.end.v1': call(SessionReference).answers<Done>(),
+  'auth.own-profile.read.v1': call(OwnAccount).answers<OwnProfileAnswer>(),
+  'auth.own-profile.change.v1': call(ChangeOwnProfile).answers<OwnProfileAnswer>(),
   'auth.own-session.list.v1': call(ListOwnSessions).answers<OwnSessionList>(),
   'auth.own-session.end.v1': call(EndOwnSession).answers<Done>(),
   'auth.own-session.end-others.v1': call(ListOwnSessions).answers<Done>(),
@@ -235,6 +240,7 @@ export const CALLS = {
   'auth.second-factor-policy.read.v1': call(ReadSecondFactorPolicy).answers<SecondFactorPolicy>(),
   'auth.second-factor-policy.set.v1': call(SetSecondFactorPolicy).answers<SecondFactorPolicy>(),
   'auth.password.list-passkeys.v1': call(PasswordLinkToken).answers<OwnPasskeyList>(),
+  'auth.password.change.v1': call(ChangeOwnPassword).answers<Done>(),
   'auth.password.set.v1': call(SetPasswordFrom).answers<Done>(),
   'auth.password.request-reset.v1': call(RequestReset).answers<Done>(),
   'auth.user.list.v1': call(ListAccounts).answers<AccountList>(),

@@ -8,6 +8,7 @@ import { FirstAdministratorModule } from './first-administrator/first-administra
 import { MailModule } from './mail/mail.module.js';
 import { OwnSecondFactorModule } from './own-second-factor/own-second-factor.module.js';
 import { SecondFactorPolicyModule } from './second-factor-policy/second-factor-policy.module.js';
+import { OwnProfileModule } from './own-profile/own-profile.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -19,6 +20,7 @@ import { UsersModule } from './users/users.module.js';
   imports: [
     UsersModule,
     SessionsModule,
+    OwnProfileModule,
     OwnSecondFactorModule,
     PasskeysModule,
     SecondFactorPolicyModule,

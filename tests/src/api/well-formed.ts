@@ -215,6 +215,15 @@ export function wellFormedRequests({
       path: '/api/account/second-factor/remove',
       json: { code: 'none' },
     }),
+    'GET /api/account/profile': () => ({ path: '/api/account/profile' }),
+    'PUT /api/account/profile': () => ({
+      path: '/api/account/profile',
+      json: { name: 'Pat', company: '', phone: '' },
+    }),
+    'POST /api/account/password': () => ({
+      path: '/api/account/password',
+      json: { currentPassword: 'none of theirs', newPassword: 'photographs-of-houses' },
+    }),
     'GET /api/account/sessions': () => ({ path: '/api/account/sessions' }),
     'DELETE /api/account/sessions': () => ({ path: '/api/account/sessions' }),
     'DELETE /api/account/sessions/:id': () => ({ path: `/api/account/sessions/${randomUUID()}` }),

@@ -142,7 +142,7 @@ test('the account page is accessible', async ({ signedIn: page, person, product 
   await expect(page.getByRole('button', { name: 'Sign Out All Other Devices' })).toBeVisible();
   await expectNoViolation(page, 'Account');
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
-  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
   await expectNoViolation(page, 'Add a passkey');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Set Up' }).click();

@@ -46,6 +46,40 @@ test('the account page says when the devices could not be loaded, and loads them
   await expect(page.getByText('This device')).toBeVisible();
 });
 
+test('a user changes their name, company and phone number, and their password', async ({
+  signedIn: page,
+  person,
+  product,
+}) => {
+  const other = await ApiClient.signIn(product.url, person);
+  await page.goto('/account');
+  await page.getByLabel('Name').fill('');
+  await page.getByRole('button', { name: 'Save Details' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByLabel('Name').fill('Ada Lens');
+  await page.getByLabel('Company').fill('Bright Rooms');
+  await page.getByLabel('Phone').fill('+1 555 0199');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Details saved', 'Ada Lens');
+  await expect(page.getByRole('button', { name: 'Ada Lens' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Company')).toHaveValue('Bright Rooms');
+
+  const password = 'wide-windows-at-noon';
+  await page.getByLabel('Current Password').fill('not the one');
+  await page.getByLabel('New Password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The current password is wrong')).toBeVisible();
+  await expect(page.getByLabel('Current Password')).toBeFocused();
+  await page.getByLabel('Current Password').fill(person.password);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expectToast(page, 'Password changed');
+  expect((await other.call('GET', '/api/auth/me')).status).toBe(401);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await ApiClient.signIn(product.url, { ...person, password });
+});
+
 /** A device with a fingerprint reader that always recognizes the person. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
@@ -76,7 +110,7 @@ test('a person who sets a new password by a link sees the passkeys and removes o
   await addAuthenticator(page);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
-  await page.getByLabel('Name').fill('Lost phone');
+  await page.getByRole('dialog').getByLabel('Name').fill('Lost phone');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectToast(page, 'Passkey added', 'You can now sign in with Lost phone');
   await api.call('POST', '/api/auth/request-reset', { email: person.email });

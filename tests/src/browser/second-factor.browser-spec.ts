@@ -99,7 +99,7 @@ test('a session that is open when two-step sign-in becomes required leads to its
     route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem }),
   );
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
-  await page.getByLabel('Name').fill('Phone');
+  await page.getByRole('dialog').getByLabel('Name').fill('Phone');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(/^Your role requires two-step sign-in/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeHidden();

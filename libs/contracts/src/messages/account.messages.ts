@@ -128,6 +128,18 @@ export class NewAccount {
   sendWelcomeEmail: boolean = false;
 }
 
+/** What users say about themselves. Only administrators change the e-mail, with which the user signs in. */
+export class OwnProfile {
+  @IsPersonName()
+  name!: string;
+
+  @IsCompany()
+  company: string = '';
+
+  @IsPhone()
+  phone: string = '';
+}
+
 /** The fields that an administrator may change; omitted fields stay unchanged. */
 export class AccountChanges {
   @IfGiven()

@@ -103,6 +103,18 @@ export class PasswordLinkToken {
   token!: string;
 }
 
+/** A password in place of another, by somebody who is signed in. */
+export class NewOwnPassword {
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 256 characters' })
+  @MinLength(1, { message: 'Password is required' })
+  currentPassword!: string;
+
+  // The lowest speaks first when several are broken.
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 256 characters' })
+  @MinLength(MIN_PASSWORD_LENGTH, { message: 'Password must be at least 8 characters' })
+  newPassword!: string;
+}
+
 export class SetPassword extends PasswordLinkToken {
   // The lowest speaks first when several are broken.
   @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 256 characters' })

@@ -2,7 +2,8 @@
 import 'reflect-metadata';
 import { Type } from 'class-transformer';
 import { IsHexadecimal, IsUUID, Length, ValidateNested } from 'class-validator';
-import { Actor } from './account.messages.js';
+import { Actor, OwnProfile } from './account.messages.js';
+import { NewOwnPassword } from './auth.messages.js';
 
 /** What users see and change of the security of their own account. */
 export class OwnAccount {
@@ -32,6 +33,19 @@ export class OwnSessionList {
   sessions!: OwnSession[];
 }
 
+/** What users see of their own account. */
+export class OwnProfileAnswer extends OwnProfile {
+  email!: string;
+  /** Whether there is one: it is needed to change it. */
+  passwordSet!: boolean;
+}
+
+export class ChangeOwnProfile extends OwnAccount {
+  @ValidateNested()
+  @Type(() => OwnProfile)
+  profile!: OwnProfile;
+}
+
 /** The user, and the session of the request. */
 export class ListOwnSessions extends OwnAccount {
   @IsHexadecimal()
@@ -42,4 +56,10 @@ export class ListOwnSessions extends OwnAccount {
 export class EndOwnSession extends OwnAccount {
   @IsUUID()
   sessionId!: string;
+}
+
+export class ChangeOwnPassword extends ListOwnSessions {
+  @ValidateNested()
+  @Type(() => NewOwnPassword)
+  passwords!: NewOwnPassword;
 }

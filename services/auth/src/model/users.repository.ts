@@ -154,6 +154,14 @@ export class UsersRepository {
     return held !== null;
   }
 
+  async setProfile(
+    manager: EntityManager,
+    id: string,
+    profile: Pick<User, 'name' | 'company' | 'phone'>,
+  ): Promise<void> {
+    await manager.update(User, { id }, profile);
+  }
+
   async setPasswordHash(manager: EntityManager, id: string, passwordHash: string): Promise<void> {
     await manager.update(User, { id }, { passwordHash });
   }

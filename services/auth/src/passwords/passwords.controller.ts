@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  ChangeOwnPassword,
   PasswordLinkToken,
   RequestReset,
   SetPasswordFrom,
@@ -21,6 +22,12 @@ export class PasswordsController {
   @OnCall('auth.password.list-passkeys.v1')
   async listPasskeys(@Payload() link: PasswordLinkToken): Promise<OwnPasskeyList> {
     return { passkeys: await this.passwords.listPasskeys(link) };
+  }
+
+  @OnCall('auth.password.change.v1')
+  async change(@Payload() request: ChangeOwnPassword): Promise<Done> {
+    await this.passwords.changeOwn(request);
+    return { message: 'Your password has been changed. All other devices have been signed out.' };
   }
 
   @OnCall('auth.password.set.v1')

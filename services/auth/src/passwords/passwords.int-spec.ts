@@ -275,3 +275,54 @@ describe('a password reset request', () => {
     await expect(auth.mailsTo(user)).resolves.toEqual([]);
   });
 });
+
+describe('a password change by somebody who is signed in', () => {
+  const change = (
+    user: { id: string },
+    token: string,
+    currentPassword: string,
+    newPassword: string = NEW,
+  ) =>
+    auth.calls.request('auth.password.change.v1', {
+      actor: auth.actor(user),
+      tokenHash: hashSecret(token),
+      passwords: { currentPassword, newPassword },
+    });
+
+  it('ends all other sessions, voids the links and tells the owner', async () => {
+    const user = await auth.person();
+    const [own, other] = [await auth.signIn(user.email), await auth.signIn(user.email)];
+    const link = await auth.giveToken(user);
+    await change(user, own.token, PASSWORD);
+
+    await expect(auth.resolve(own.token)).resolves.toMatchObject({ user: { id: user.id } });
+    await expect(auth.resolve(other.token)).resolves.toEqual({ user: null });
+    await expect(auth.signIn(user.email)).rejects.toMatchObject({ status: 401 });
+    await expect(auth.signIn(user.email, NEW)).resolves.toMatchObject({ user: { id: user.id } });
+    await expect(auth.setPassword(link, NEW)).rejects.toMatchObject(refusal);
+    await expect(auth.mailsTo(user)).resolves.toEqual(['password-changed']);
+  });
+
+  it('needs the current password, and counts wrong ones like failed sign-ins', async () => {
+    const user = await auth.person();
+    const { token } = await auth.signIn(user.email);
+    await expect(change(user, token, 'another one')).rejects.toMatchObject({
+      status: 400,
+      detail: 'The current password is wrong',
+    });
+    for (let failed = 1; failed < 10; failed += 1) {
+      await expect(change(user, token, 'another one')).rejects.toMatchObject({ status: 400 });
+    }
+    await expect(change(user, token, PASSWORD)).rejects.toMatchObject({ status: 429 });
+    await expect(auth.resolve(token)).resolves.toMatchObject({ user: { id: user.id } });
+  });
+
+  it('refuses a password that is easy to guess, and an account without one', async () => {
+    const user = await auth.person();
+    const { token } = await auth.signIn(user.email);
+    await expect(change(user, token, PASSWORD, 'password1')).rejects.toMatchObject({ status: 400 });
+    await expect(auth.signIn(user.email)).resolves.toBeDefined();
+    const without = await auth.person({ passwordHash: null });
+    await expect(change(without, token, '')).rejects.toMatchObject({ status: 400 });
+  });
+});

@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import {
   DomainError,
   invalid,
+  notFound,
   type AuditAction,
   type AuditedChange,
+  type ChangeOwnPassword,
   type OwnPasskey,
   type PasswordLinkToken,
   type SetPasswordFrom,
 } from '@roomlight/contracts';
-import { Every, Outbox } from '@roomlight/platform';
+import { Every, Outbox, verifyPassword } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
 import { AuditRepository } from '../model/audit.repository.js';
@@ -17,6 +19,7 @@ import { PasswordTokensRepository } from '../model/password-tokens.repository.js
 import { SessionsRepository } from '../model/sessions.repository.js';
 import { UsersRepository } from '../model/users.repository.js';
 import { weaknessOf } from '../model/weak-password.rules.js';
+import { OwnActsService } from '../own-acts/own-acts.service.js';
 import { PasskeysService } from '../passkeys/passkeys.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordHashesService } from './password-hashes.service.js';
@@ -36,6 +39,7 @@ export class PasswordsService {
     private readonly attempts: AttemptsService,
     private readonly passkeys: PasskeysService,
     private readonly hashes: PasswordHashesService,
+    private readonly ownActs: OwnActsService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -63,6 +67,54 @@ export class PasswordsService {
     const ended = await this.hashes.withHash(
       { userId, password: newPassword, ...(address !== undefined && { address }) },
       (passwordHash) => this.change(userId, passwordHash, request),
+    );
+    this.sessionsService.tellEnded(ended);
+  }
+
+  /**
+   * Changes the password of somebody who is signed in. Signs out all other devices, and no longer recognizes any.
+   * @throws DomainError 400 for a wrong current password, or a new one that is too easy to guess; 404; 429
+   */
+  async changeOwn({ actor, tokenHash, passwords }: ChangeOwnPassword): Promise<void> {
+    const { currentPassword, newPassword } = passwords;
+    const owner = await this.users.findById(this.dataSource.manager, actor.id);
+    if (owner === null) {
+      throw notFound('User');
+    }
+    // Counts like a sign-in, for a stranger who has got hold of a session.
+    const { email } = owner;
+    const { address } = actor;
+    const attempt = await this.attempts.countSignIn({ email, address, knownDevice: null });
+    if (!(await verifyPassword(owner.passwordHash, currentPassword))) {
+      const message = 'The current password is wrong';
+      throw invalid(message, [{ field: 'currentPassword', message }]);
+    }
+    await attempt.succeeded();
+    const weakness = weaknessOf(newPassword, owner);
+    if (weakness !== null) {
+      throw invalid(weakness, [{ field: 'newPassword', message: weakness }]);
+    }
+    const ended = await this.hashes.withHash(
+      { userId: owner.id, password: newPassword, address },
+      (passwordHash) =>
+        this.ownActs.run(actor, async ({ manager, user, record }) => {
+          if (user.passwordHash !== owner.passwordHash) {
+            throw new DomainError(
+              409,
+              'password_changed',
+              'The password was changed meanwhile. Please sign in again.',
+            );
+          }
+          await this.users.setPasswordHash(manager, user.id, passwordHash);
+          await this.tokens.deleteUnusedOf(manager, user.id);
+          await record('password.set');
+          await this.outbox.enqueue(manager, 'auth.mail.send.v1', {
+            kind: 'password-changed',
+            userId: user.id,
+          });
+          await this.devices.deleteAllOf(manager, user.id);
+          return this.sessions.deleteOthersOf(manager, user.id, tokenHash);
+        }),
     );
     this.sessionsService.tellEnded(ended);
   }

@@ -21,6 +21,7 @@ import { FirstAdministratorModule } from '../first-administrator/first-administr
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
 import { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
+import { OwnProfileModule } from '../own-profile/own-profile.module.js';
 import { OwnSecondFactorModule } from '../own-second-factor/own-second-factor.module.js';
 import { SecondFactorPolicyModule } from '../second-factor-policy/second-factor-policy.module.js';
 import { PasskeysModule } from '../passkeys/passkeys.module.js';
@@ -70,6 +71,7 @@ export class Told {
   imports: [
     UsersModule,
     SessionsModule,
+    OwnProfileModule,
     OwnSecondFactorModule,
     PasskeysModule,
     SecondFactorPolicyModule,

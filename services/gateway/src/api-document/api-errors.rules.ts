@@ -69,6 +69,7 @@ export const API_ERRORS = {
   nothing_to_pay: { status: 409, sentence: 'The link has no price.' },
   nothing_to_migrate: { status: 422, sentence: 'There is nothing to migrate.' },
   nothing_to_send: { status: 409, sentence: 'The round has no corrections.' },
+  password_changed: { status: 409, sentence: 'The password was changed meanwhile.' },
   payment_not_required: { status: 409, sentence: 'The listing does not need to be paid for.' },
   payment_processing: { status: 409, sentence: 'A payment of the listing is being processed.' },
   payment_refused: { status: 422, sentence: 'The payment provider refused the payment.' },

@@ -38,6 +38,7 @@ import {
   type ListingList,
   type OwnPasskeyAnswer,
   type OwnPasskeyList,
+  type OwnProfileAnswer,
   type OwnSessionList,
   type PasskeyOptions,
   type PaymentTerms,
@@ -116,6 +117,21 @@ export class FakeAuth {
   @OnCall('auth.session.begin.v1')
   begin(): Promise<SignedIn> {
     return unexpected('a sign-in');
+  }
+
+  @OnCall('auth.own-profile.read.v1')
+  readProfile(): Promise<OwnProfileAnswer> {
+    return unexpected('a question for a profile');
+  }
+
+  @OnCall('auth.own-profile.change.v1')
+  changeProfile(): Promise<OwnProfileAnswer> {
+    return unexpected('a change of a profile');
+  }
+
+  @OnCall('auth.password.change.v1')
+  changePassword(): Promise<Done> {
+    return unexpected('a new password');
   }
 
   @OnCall('auth.own-session.list.v1')

@@ -75,6 +75,10 @@ export const ROLES_TABLE = {
   // Only an authenticator app knows the code.
   'POST /api/account/second-factor/confirm': signedIn(400),
   'POST /api/account/second-factor/remove': signedIn(200),
+  'GET /api/account/profile': signedIn(200),
+  'PUT /api/account/profile': signedIn(200),
+  // Nobody's password is the one that is sent.
+  'POST /api/account/password': signedIn(400),
   'GET /api/account/sessions': signedIn(200),
   'DELETE /api/account/sessions': signedIn(200),
   // An id that none of the callers has.

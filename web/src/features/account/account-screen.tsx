@@ -1,5 +1,7 @@
 import { PageHeader } from '../../ui/page/page-header';
 import { PasskeysCard } from './passkeys/passkeys-card';
+import { PasswordCard } from './profile/password-card';
+import { ProfileCard } from './profile/profile-card';
 import { SecondFactorCard } from './second-factor/second-factor-card';
 import { SessionsCard } from './sessions/sessions-card';
 
@@ -16,11 +18,17 @@ export function AccountScreen({ mustSetUp }: AccountScreenProps) {
         subtitle={
           mustSetUp
             ? 'Your role requires two-step sign-in. Set it up to continue.'
-            : 'How you sign in, and where you are signed in.'
+            : 'Who you are, how you sign in, and where you are signed in.'
         }
       />
       <div className="flex max-w-3xl flex-col gap-6">
-        {!mustSetUp && <PasskeysCard />}
+        {!mustSetUp && (
+          <>
+            <ProfileCard />
+            <PasswordCard />
+            <PasskeysCard />
+          </>
+        )}
         <SecondFactorCard />
         {!mustSetUp && <SessionsCard />}
       </div>

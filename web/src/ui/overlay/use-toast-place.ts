@@ -19,6 +19,7 @@ export function useToastPlace(
 
   useLayoutEffect(() => {
     if (id !== null && toast.current !== null) {
+      // oxlint-disable-next-line react/set-state-in-effect -- Its size is known only when it is laid out, before it is painted.
       setPlace(freePlace(toast.current));
     }
   }, [toast, id]);

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { COMPOSE_FILES, pinnedImages, publishedPorts, withoutDigest } from './compose-files.js';
 
 /**
- * All images that are pulled, by tag and digest. A digest is that of the index for all architectures; null where none
- * is known: such an image is pinned by its tag.
+ * All images that are pulled, by tag and digest; null where no digest is known: such an image is pinned by its tag.
  */
 const IMAGES: Record<string, string | null> = {
   'grafana/grafana:12.1.0':

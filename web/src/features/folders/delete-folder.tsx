@@ -50,6 +50,7 @@ export function ConfirmDeletion({ path, ...asked }: ConfirmDeletionProps) {
             This will permanently delete the folder and all its photos. This action cannot be
             undone.
           </span>
+          <span className="mt-2 block">It stays in the trash for 30 days.</span>
         </>
       }
       confirmLabel="Delete"

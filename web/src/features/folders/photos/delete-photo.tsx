@@ -19,7 +19,7 @@ export function DeletePhoto({ folderPath, photo, className }: DeletePhotoProps) 
       <Button
         variant="ghost"
         size="icon"
-        aria-label="Delete photo"
+        aria-label={`Delete photo ${photo.filename}`}
         pending={remove.isPending}
         onClick={() => {
           if (window.confirm(`Delete ${photo.filename}?`)) {

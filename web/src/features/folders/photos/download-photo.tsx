@@ -16,7 +16,7 @@ export function DownloadPhoto({ folderPath, photo }: DownloadPhotoProps) {
       <Button
         variant="ghost"
         size="icon"
-        aria-label="Download photo"
+        aria-label={`Download photo ${photo.filename}`}
         pending={download.isPending}
         onClick={() => download.mutate()}
       >

@@ -5,7 +5,8 @@
     python bench/room/render_room.py --sets DIRECTORY [WIDTH [SAMPLES]]
 
 With --sets, it photographs the room from several corners instead, as a photographer does: for each corner an HDR frame
-(the lamp is warm, the windows are bright) and two flash frames (from the left and from the right).
+(the lamp is warm, the windows are bright) and two flash frames (from the left and from the right), named so that the
+upload finds the sets. Those of the documentation are in bench/room/sets; bench/src/readme-pictures.ts uses them.
 
 Blender 5.0 needs Python 3.11; ten minutes on two cores. The picture has a ratio of 4 : 3. Lengths are in metres: x to
 the right, y away from the camera, z up. The results are committed; run it again after a change of the scene, and adapt
@@ -434,12 +435,12 @@ def photograph(directory, width, samples):
         eye = camera(**corner)
         bpy.context.view_layer.update()
         name = f"{directory}/ROOM_{number}"
-        render(f"{name}_HDR.jpg", width, samples, exposure=0.9)
+        render(f"{name}.jpg", width, samples, exposure=0.9)
         for letter, beside in (("A", -1.4), ("B", 1.4)):
             lit = flash(beside, eye)
             # The flash outshines the lamp and, at its short exposure, half of the daylight.
             lamp_light.data.energy = 4
-            render(f"{name}_FLASH_{letter}.jpg", width, samples, exposure=-1.1)
+            render(f"{name}_{letter}.jpeg", width, samples, exposure=-1.1)
             lamp_light.data.energy = 90
             bpy.data.objects.remove(lit)
         bpy.data.objects.remove(eye)
@@ -460,7 +461,7 @@ def render(path, width, samples, exposure=1.0):
     scene.view_settings.view_transform = "AgX"
     scene.view_settings.look = "AgX - Medium High Contrast"
     scene.view_settings.exposure = exposure
-    scene.render.image_settings.file_format = "JPEG" if path.endswith(".jpg") else "PNG"
+    scene.render.image_settings.file_format = "JPEG" if path.endswith(("jpg", "jpeg")) else "PNG"
     scene.render.image_settings.quality = 92
     scene.render.filepath = path
     bpy.ops.render.render(write_still=True)

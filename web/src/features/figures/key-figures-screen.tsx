@@ -98,7 +98,7 @@ function Figures({ figures }: { figures: KeyFigures | undefined }) {
           isAway={figures?.storage === null}
         >
           <FigureGrid figures={figuresOfStorage(figures?.storage, queue)} />
-          {figures?.storage != null && <SpaceByUser storage={figures.storage} />}
+          <SpaceByUser storage={figures?.storage} />
         </FigureCard>
         <FigureCard
           title="People"

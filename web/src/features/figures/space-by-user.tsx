@@ -1,9 +1,10 @@
 import type { StorageFigures } from '@roomlight/contracts';
 import { spaceText } from '../../lib/space-text.rules';
+import type { Told } from './figures-of';
 
 /** The users whose photos take the most space. */
-export function SpaceByUser({ storage }: { storage: StorageFigures }) {
-  const { largest, bytes } = storage;
+export function SpaceByUser({ storage }: { storage: Told<StorageFigures> }) {
+  const { largest, bytes } = storage ?? { largest: [], bytes: 0 };
   if (largest.length === 0) {
     return null;
   }

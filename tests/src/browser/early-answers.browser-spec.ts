@@ -34,7 +34,7 @@ test('folders and photos of an earlier server are shown, opened and renamed', as
   await page.goto('/previous-listings');
   await page.getByRole('link', { name: 'Elm House' }).click();
   await expect(page.getByRole('heading', { name: 'Elm House' })).toBeVisible();
-  await expect(page.getByText('2 photos')).toBeVisible();
+  await expect(page.getByText('2 photos', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'a.jpg' }).click();
   await expect(page.getByRole('heading', { name: 'a.jpg' })).toBeVisible();
   const photo = page.getByRole('img', { name: 'a.jpg' });

@@ -117,6 +117,7 @@ describe('a folder deletion', () => {
     await harness.store.delete([
       ...(await harness.keys('photos/')),
       ...(await harness.keys('maps/')),
+      ...(await harness.keys('renditions/')),
     ]);
     await deleted(done, working);
     expect(await queued()).toEqual([['Another', `${anna}/Another`]]);

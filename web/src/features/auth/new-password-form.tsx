@@ -1,11 +1,12 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { SetPassword } from '@roomlight/contracts/forms';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, ApiError, errorText } from '../../lib/api/api';
+import { currentUserQuery } from '../../lib/api/session';
 import { Field } from '../../ui/form/field';
 import { toast } from '../../ui/overlay/toast-store';
 import { AuthForm } from './auth-form';
@@ -22,6 +23,7 @@ const resolver = classValidatorResolver(NewPassword);
 
 export function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [removedPasskeys, setRemovedPasskeys] = useState<string[]>([]);
   const { register, handleSubmit, setError, formState } = useForm<NewPassword>({
     resolver,
@@ -30,6 +32,8 @@ export function NewPasswordForm({ token }: { token: string }) {
 
   const reset = useMutation({
     mutationFn: (body: SetPassword) => api('/api/auth/reset-password', { method: 'POST', body }),
+    // It ended all sessions, and what the page asked for when it was opened still waits to be read.
+    onSuccess: () => queryClient.setQueryData(currentUserQuery.queryKey, null),
     onError: (error) => {
       const refused = error instanceof ApiError ? error.problem?.errors : undefined;
       const refusal = refused?.find(({ field }) => field === 'newPassword');

@@ -133,6 +133,7 @@ describe('a deleted user', () => {
     await harness.store.delete([
       ...(await harness.keys('photos/')),
       ...(await harness.keys('maps/')),
+      ...(await harness.keys('renditions/')),
     ]);
 
     await remove(anna);

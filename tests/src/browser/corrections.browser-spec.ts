@@ -26,6 +26,8 @@ async function spotOf(pin: Locator, photo: Locator): Promise<{ x: number; y: num
 }
 
 async function tap(photo: Locator, x: number, y: number): Promise<void> {
+  // It may take another place once it is there.
+  await expect(photo).not.toHaveJSProperty('naturalWidth', 0);
   const box = await photo.boundingBox();
   await photo
     .page()

@@ -25,6 +25,7 @@ import { Checksums1780210000000 } from './database/migrations/1780210000000-chec
 import { LostFiles1780200000000 } from './database/migrations/1780200000000-lost-files.js';
 import { ShareColours1780110000000 } from './database/migrations/1780110000000-share-colours.js';
 import { ChosenDownloads1780220000000 } from './database/migrations/1780220000000-chosen-downloads.js';
+import { ListingTitles1780230000000 } from './database/migrations/1780230000000-listing-titles.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
 import { Photo } from './model/photo.entity.js';
@@ -64,6 +65,7 @@ export const MEDIA = {
       LostFiles1780200000000,
       Checksums1780210000000,
       ChosenDownloads1780220000000,
+      ListingTitles1780230000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

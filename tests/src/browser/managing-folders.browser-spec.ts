@@ -30,7 +30,8 @@ test('a listing is renamed on its card', async ({ signedIn: page, api }) => {
   // The dialog hides the rest of the page from assistive technology, but new content there is still announced.
   await expectToast(page, 'Name required');
   for (const [refused, reason] of [
-    ['Elm/Street', HINT],
+    ['..', 'Listing name is required'],
+    ['Lakeside/ Villa', 'A listing with this name already exists'],
     ['Lakeside Villa', 'A listing with this name already exists'],
   ] as const) {
     await field.fill(refused);

@@ -15,7 +15,7 @@ export const SHARE_TERMS: ShareTerms = {
 export async function approveAll(client: ApiClient, folderName: string): Promise<void> {
   const { photos } = await client.folder(folderName);
   const photoIds = photos.map(({ id }) => id);
-  const path = `/api/folders/${client.user.id}/${folderName}/photos`;
+  const path = `/api/folders/${client.user.id}/${encodeURIComponent(folderName)}/photos`;
   await client.call('PATCH', path, { photoIds, approved: true });
 }
 
@@ -25,7 +25,7 @@ export async function addShare(
   folderName: string,
   terms: Partial<ShareTerms> = {},
 ): Promise<CreatedShare> {
-  const path = `/api/folders/${client.user.id}/${folderName}/shares`;
+  const path = `/api/folders/${client.user.id}/${encodeURIComponent(folderName)}/shares`;
   const response = await client.fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

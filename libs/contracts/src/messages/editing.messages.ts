@@ -215,7 +215,10 @@ export class RenameFolder extends OpenFolder {
 }
 
 export class RenamedFolder {
+  /** The folder's. */
   newName!: string;
+  /** The listing's name as it was typed. */
+  title!: string;
   path!: string;
 }
 
@@ -323,6 +326,12 @@ export class FolderRenamed {
   @IsString()
   @Length(1, 500)
   folderName!: string;
+
+  /** The listing's name as it was typed; missing in events of an earlier release. */
+  @IfGiven()
+  @IsString()
+  @Length(1, 500)
+  title?: string;
 }
 
 /** A folder was deleted with its photos; the queue removes the listings that it is still processing for it. */

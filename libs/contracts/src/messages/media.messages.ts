@@ -53,6 +53,8 @@ export class ListFolders {
 
 export class FolderSummary {
   name!: string;
+  /** The listing's name as it was typed. */
+  title!: string;
   /** `{userId}/{folderName}` */
   path!: string;
   createdAt!: string;
@@ -120,6 +122,8 @@ export class FolderLook {
 
 export class FolderDetail {
   name!: string;
+  /** The listing's name as it was typed. */
+  title!: string;
   path!: string;
   createdAt!: string;
   /** True while some of its photos are being processed. */
@@ -297,6 +301,12 @@ export const MAX_PHOTO_SURFACES = 100;
 export class AddPhotos extends OpenFolder {
   @IsIn(['create', 'refuse'])
   whenFolderIsMissing!: 'create' | 'refuse';
+
+  /** The name of the listing as it was typed, for a folder that is created. */
+  @IfGiven()
+  @IsString()
+  @Length(1, MAX_NAME)
+  title?: string;
 
   @IsArray()
   @ArrayMinSize(1)

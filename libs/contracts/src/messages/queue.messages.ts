@@ -288,6 +288,12 @@ export class ListingQueued extends ListingOfFolder {
   @IsInt()
   @Min(1)
   photoCount!: number;
+
+  /** Its name as it was typed; missing in events of an earlier release. */
+  @IfGiven()
+  @IsString()
+  @Length(1, MAX_NAME)
+  title?: string;
 }
 
 /** The listing was cancelled or cleared, or its user or folder was deleted. */

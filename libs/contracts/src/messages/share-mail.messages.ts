@@ -15,7 +15,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { IfNotNull } from './if-given.js';
+import { IfGiven, IfNotNull } from './if-given.js';
 import { MAX_SHARE_PRICE, SHARE_NEWS_KINDS, type ShareNewsKind } from '../rules/shares.js';
 import type { ShareMailOutcome } from './share.messages.js';
 
@@ -46,6 +46,12 @@ export class SendShareMail {
   @IsString()
   @Length(1, 500)
   folderName!: string;
+
+  /** The listing's name as it was typed; missing in messages of an earlier release. */
+  @IfGiven()
+  @IsString()
+  @Length(1, 500)
+  title?: string;
 
   @IsBoolean()
   isLocked!: boolean;
@@ -90,6 +96,12 @@ export class ShareNews {
   @IsString()
   @Length(1, 500)
   folderName!: string;
+
+  /** The listing's name as it was typed; missing in messages of an earlier release. */
+  @IfGiven()
+  @IsString()
+  @Length(1, 500)
+  title?: string;
 
   @IsString()
   @Length(1, 200)

@@ -14,7 +14,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { IfNotNull } from './if-given.js';
+import { IfGiven, IfNotNull } from './if-given.js';
 import {
   MAX_SHARE_PRICE,
   MAX_SHARED_PHOTOS,
@@ -39,6 +39,12 @@ export class SharePaymentDue {
   @IsString()
   @Length(1, 500)
   folderName!: string;
+
+  /** The listing's name as it was typed; missing in messages of an earlier release. */
+  @IfGiven()
+  @IsString()
+  @Length(1, 500)
+  title?: string;
 
   @IsString()
   @Length(1, 200)

@@ -217,13 +217,18 @@ export class CreatedShare {
   share!: Share;
   /** The secret of the link `/s/{token}`. It can't be read again. */
   token!: string;
+  /** The listing's name as it was typed. */
+  title!: string;
 }
 
 /** Whether the agent got the link by mail: otherwise the photographer sends it by hand. */
 export const SHARE_MAIL_OUTCOMES = ['sent', 'failed', 'too_many'] as const;
 export type ShareMailOutcome = (typeof SHARE_MAIL_OUTCOMES)[number];
 
-export class MadeShare extends CreatedShare {
+export class MadeShare {
+  share!: Share;
+  /** As of `CreatedShare`. */
+  token!: string;
   /** Null when no mail was wanted. */
   mail!: ShareMailOutcome | null;
 }

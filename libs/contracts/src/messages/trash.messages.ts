@@ -18,6 +18,8 @@ export class TrashedItem {
   name!: string;
   /** The folder that it is, or that the photo was in. */
   folderName!: string;
+  /** Of that folder: the listing's name as it was typed. */
+  title!: string;
   /** 1 for a photo. */
   photoCount!: number;
   /** What it takes in the store, with earlier versions and smaller copies. */
@@ -65,6 +67,8 @@ export class Trashed extends Done {
 export class RestoredTrash extends Done {
   /** Of the folder that was restored, or that the photo is in again. */
   path!: string;
+  /** Of that folder: the listing's name as it was typed. */
+  title!: string;
   /** The name of the restored photo; null for a folder. */
   filename!: string | null;
 }

@@ -3,7 +3,9 @@ import {
   folderNameOf,
   folderPath,
   folderTitle,
+  listingTitle,
   parseFolderReference,
+  titleOfFolder,
   photoUrl,
 } from './folder-name.js';
 
@@ -36,6 +38,42 @@ describe('folderNameOf', () => {
   it('counts characters, not code units, up to 120', () => {
     expect(folderNameOf('🏡'.repeat(120))).toHaveLength(240);
     expect(() => folderNameOf('a'.repeat(121))).toThrow('at most 120 characters');
+  });
+});
+
+describe('listingTitle', () => {
+  it.each([
+    ["5/7 Queen's Rd., Apt. #2", "5/7 Queen's Rd., Apt. #2"],
+    ['  12 Elm   Street ', '12 Elm Street'],
+    ['12\tElm\nStreet', '12 Elm Street'],
+    ['12_Elm_Street', '12 Elm Street'],
+    ['12__Elm_Street', '12__Elm_Street'],
+    ['_Elm', '_Elm'],
+    ['Cafe\u0301 🏠', 'Café 🏠'],
+    ['<b>50%</b>', '<b>50%</b>'],
+    ['a\u0000b\u202ec', 'abc'],
+    ['\u200b Elm', ' Elm'],
+  ])('shows %j as %j', (typed, title) => {
+    expect(listingTitle(typed)).toBe(title);
+  });
+
+  it('refuses what has no folder name, or more than 120 characters', () => {
+    expect(() => listingTitle('/')).toThrow('Listing name is required');
+    expect(() => listingTitle('a'.repeat(119) + '//')).toThrow('at most 120 characters');
+  });
+});
+
+describe('titleOfFolder', () => {
+  it('is the typed name if it leads to the folder, else the folder’s own', () => {
+    expect(titleOfFolder('57_Elm_St.', '5/7 Elm  St.')).toBe('5/7 Elm St.');
+    expect(titleOfFolder('57_Elm_St.', '5/7 Oak St.')).toBe('57 Elm St.');
+    expect(titleOfFolder('57_Elm_St.', undefined)).toBe('57 Elm St.');
+    expect(titleOfFolder('57_Elm_St.', null)).toBe('57 Elm St.');
+  });
+
+  it('is never longer than a name may be', () => {
+    const folderName = 'a'.repeat(120);
+    expect(titleOfFolder(folderName, `${folderName}/`)).toBe(folderName);
   });
 });
 

@@ -1,5 +1,7 @@
-import { cleanName, isUsableName, nameLength } from './clean-name.js';
+import { cleanName, isUsableName, nameLength, shownName } from './clean-name.js';
 import { invalid } from './problem.js';
+
+export { shownName };
 
 export const MAX_FOLDER_NAME_LENGTH = 120;
 
@@ -14,14 +16,39 @@ export function folderNameOf(listingName: string): string {
       { field: 'listingName', message: 'Listing name is required' },
     ]);
   }
+  refuseTooLong(name);
+  return name;
+}
+
+/**
+ * A listing's name as people read it: as it was typed, but with spaces for underscores. Only its folder's name is cleaned.
+ * @throws DomainError 400 as `folderNameOf`
+ */
+export function listingTitle(listingName: string): string {
+  const name = folderNameOf(listingName);
+  refuseTooLong(shownName(listingName));
+  return titleOfFolder(name, listingName);
+}
+
+/**
+ * A folder's title: the typed name as `listingTitle` shows it. Without one, or with one that leads to another folder,
+ * the folder's name with spaces for underscores. Unlike `listingTitle`, it never throws.
+ */
+export function titleOfFolder(folderName: string, typed: string | null | undefined): string {
+  const shown = shownName(typed ?? '');
+  const leadsThere = (title: string) =>
+    cleanName(title) === folderName && nameLength(title) <= MAX_FOLDER_NAME_LENGTH;
+  return [shown.replaceAll('_', ' '), shown].find(leadsThere) ?? folderTitle(folderName);
+}
+
+function refuseTooLong(name: string): void {
   if (nameLength(name) > MAX_FOLDER_NAME_LENGTH) {
     const message = `Listing name must be at most ${MAX_FOLDER_NAME_LENGTH} characters`;
     throw invalid(message, [{ field: 'listingName', message }]);
   }
-  return name;
 }
 
-/** The folder as people read it: without the user part, underscores as spaces. */
+/** The folder as people read it when no name was typed for it: without the user part, underscores as spaces. */
 export function folderTitle(pathOrName: string): string {
   return pathOrName.slice(pathOrName.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }

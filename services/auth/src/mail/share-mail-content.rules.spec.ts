@@ -57,6 +57,14 @@ describe('the mail that brings a link', () => {
     expect(words).toContain('the photos of 12 Elm St. with you');
   });
 
+  it('names the listing as its photographer typed it', () => {
+    const typed = { ...SHARE, title: "5/7 Queen's Rd., Apt. #2" };
+    const mail = photosReadyMail(typed, ADA.name, LINK);
+    expect(mail.subject).toBe("Your photos of 5/7 Queen's Rd., Apt. #2 are ready");
+    const news = shareNewsMail({ ...NEWS, title: typed.title, kind: 'approved' }, ADA, LINK);
+    expect(news.subject).toBe("Kim Agent has approved 5/7 Queen's Rd., Apt. #2");
+  });
+
   it('says until when the link works', () => {
     const end = { expiresAt: '2027-01-01T08:00:00.000Z', timeZone: 'America/Los_Angeles' };
     const { footnote } = photosReadyMail({ ...SHARE, ...end }, ADA.name, LINK);

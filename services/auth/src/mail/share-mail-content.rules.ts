@@ -1,4 +1,5 @@
 import {
+  folderTitle,
   formatPrice,
   lastDayText,
   type SendShareMail,
@@ -28,27 +29,35 @@ const withoutLinks = (text: string): string =>
     .replace(/:\/\//gu, ': ')
     .replace(/(?<=\S)[.@](?=[\p{L}\p{N}])/gu, '$& ');
 
-const listingOf = (folderName: string): string => withoutLinks(folderName.replaceAll('_', ' '));
+const listingOf = ({ title, folderName }: Pick<ShareNews, 'title' | 'folderName'>): string =>
+  withoutLinks(title ?? folderTitle(folderName));
 
 /** Mailboxes put mails into one thread only if their subjects are the same. */
-const readySubject = (folderName: string): string =>
-  `Your photos of ${listingOf(folderName)} are ready`;
+const readySubject = (listing: string): string => `Your photos of ${listing} are ready`;
 
 type ReadyPhotos = Pick<
   SendShareMail,
-  'agentName' | 'folderName' | 'isLocked' | 'hasPassword' | 'priceCents' | 'expiresAt' | 'timeZone'
+  | 'agentName'
+  | 'folderName'
+  | 'title'
+  | 'isLocked'
+  | 'hasPassword'
+  | 'priceCents'
+  | 'expiresAt'
+  | 'timeZone'
 >;
 
 /** To an agent, with the link. */
 export function photosReadyMail(share: ReadyPhotos, ownerName: string, link: string): MailContent {
-  const { agentName, folderName, hasPassword, expiresAt, timeZone = null } = share;
+  const { agentName, hasPassword, expiresAt, timeZone = null } = share;
+  const listing = listingOf(share);
   const owner = onOneParagraph(ownerName);
   return {
-    subject: readySubject(folderName),
+    subject: readySubject(listing),
     heading: 'Your photos are ready',
     paragraphs: [
       hello(withoutLinks(agentName)),
-      `${owner} has shared the photos of ${listingOf(folderName)} with you. You need no account to see them.`,
+      `${owner} has shared the photos of ${listing} with you. You need no account to see them.`,
       nextStep(share, owner),
       ...(hasPassword ? [`The page asks for a password, which you get from ${owner}.`] : []),
     ],
@@ -79,9 +88,9 @@ type News = Omit<ShareNews, 'id' | 'ownerId' | 'shareId' | 'agentEmail'>;
  * @param link to the folder, for the owner
  */
 export function shareNewsMail(news: News, owner: Recipient, link: string): MailContent {
-  const { kind, agentName, folderName, priceCents } = news;
+  const { kind, agentName, priceCents } = news;
   const agent = onOneParagraph(agentName);
-  const listing = listingOf(folderName);
+  const listing = listingOf(news);
   const corrections = count(news.count, 'correction');
   const action = { label: 'Open the listing', link };
   switch (kind) {
@@ -122,7 +131,7 @@ export function shareNewsMail(news: News, owner: Recipient, link: string): MailC
     }
     case 'corrected':
       return {
-        subject: `Re: ${readySubject(folderName)}`,
+        subject: `Re: ${readySubject(listing)}`,
         heading: 'Your corrections came back',
         paragraphs: [
           hello(withoutLinks(agentName)),

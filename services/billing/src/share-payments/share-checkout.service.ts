@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   CURRENCY,
   DomainError,
+  folderTitle,
   notFound,
   type PaymentIntentAnswer,
   type SharePaymentDue,
@@ -64,10 +65,11 @@ export class ShareCheckoutService {
 
   private async insert(manager: EntityManager, due: SharePaymentDue): Promise<Payment> {
     const { shareId, ownerId, folderName, agentName, agentEmail, amountCents, photoCount } = due;
+    const listingName = due.title ?? folderTitle(folderName);
     const id = newId();
     await this.payments.insert(manager, {
       ...{ id, shareId, folderName, photoCount, amountCents },
-      ...{ userId: ownerId, listingName: folderName.replaceAll('_', ' ') },
+      ...{ userId: ownerId, listingName },
       ...{ photosFrom: 0, photosTo: photoCount, currency: CURRENCY },
       ...{ payerName: agentName, payerEmail: agentEmail ?? '' },
     });

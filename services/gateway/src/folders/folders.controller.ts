@@ -166,7 +166,7 @@ export class FoldersController {
       return this.paid.save(user, folder, photos, () =>
         this.calls.request(
           'media.photo.add.v1',
-          { caller: callerOf(user), ...folder, whenFolderIsMissing, photos },
+          { caller: callerOf(user), ...folder, title: folderName, whenFolderIsMissing, photos },
           { deadlineMs: ADD_DEADLINE_MS },
         ),
       );

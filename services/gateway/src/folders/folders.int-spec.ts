@@ -117,7 +117,11 @@ describe('an exterior photo', () => {
       filenames: ['front.jpg', 'back.png'],
     });
     const [request] = gateway.media.added;
-    expect(request).toMatchObject({ whenFolderIsMissing: 'create', folderName: '12_Elm_Street' });
+    expect(request).toMatchObject({
+      whenFolderIsMissing: 'create',
+      folderName: '12_Elm_Street',
+      title: '12 Elm Street',
+    });
     expect(request?.photos).toMatchObject([
       { filename: 'front.jpg', format: 'jpeg', width: 60, height: 40 },
       { filename: 'back.png', format: 'png' },

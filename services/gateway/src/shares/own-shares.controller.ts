@@ -50,7 +50,8 @@ export class OwnSharesController {
     const created = await this.calls.request('media.share.create.v1', {
       ...{ caller, ...folder, terms },
     });
-    return { ...created, mail: await this.mails.send(user.id, folder, created) };
+    const mail = await this.mails.send(user.id, folder, created);
+    return { share: created.share, token: created.token, mail };
   }
 
   /** Releases the photos of a link, in the colours that it has or that are given; one with a price is marked as paid. */

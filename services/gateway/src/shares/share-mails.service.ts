@@ -23,7 +23,7 @@ export class ShareMailsService {
   async send(
     senderId: string,
     { ownerId, folderName }: FolderReference,
-    { share, token }: CreatedShare,
+    { share, token, title }: CreatedShare,
   ): Promise<ShareMailOutcome | null> {
     const { id: shareId, agentName, agentEmail, priceCents, hasPassword, state } = share;
     const { expiresAt, timeZone } = share;
@@ -37,6 +37,7 @@ export class ShareMailsService {
           ...{ senderId, ownerId, shareId, token, agentName, agentEmail },
           ...{ priceCents, hasPassword, expiresAt, timeZone, isLocked: state === 'locked' },
           folderName: folderNameOf(folderName),
+          title,
         },
         { deadlineMs: MAIL_DEADLINE_MS },
       );

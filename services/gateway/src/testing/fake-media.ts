@@ -209,6 +209,7 @@ export class FakeMedia {
     const { ownerId, folderName } = request;
     return Promise.resolve({
       name: folderName,
+      title: folderName,
       path: `${ownerId}/${folderName}`,
       createdAt: '2026-11-20T12:00:00.000Z',
       processing: false,
@@ -339,7 +340,10 @@ export class FakeMedia {
 
   @OnCall('media.trash.restore.v1')
   restoreTrash(@Payload() request: TrashReference): Promise<RestoredTrash> {
-    const restored = { message: 'trash.restore', path: 'o/Elm_Street', filename: 'a.jpg' };
+    const restored = {
+      ...{ message: 'trash.restore', path: 'o/Elm_Street', title: 'Elm Street' },
+      filename: 'a.jpg',
+    };
     return this.note('trash.restore', request, restored);
   }
 
@@ -356,7 +360,11 @@ export class FakeMedia {
   @OnCall('media.folder.rename.v1')
   rename(@Payload() request: RenameFolder): Promise<RenamedFolder> {
     const { newName, ownerId } = request;
-    return this.note('folder.rename', request, { newName, path: `${ownerId}/${newName}` });
+    return this.note('folder.rename', request, {
+      newName,
+      title: newName,
+      path: `${ownerId}/${newName}`,
+    });
   }
 
   @OnCall('media.folder.delete.v1')
@@ -495,7 +503,11 @@ export class FakeMedia {
   createShare(@Payload() request: CreateShare): Promise<CreatedShare> {
     const agentEmail = request.terms.agentEmail ?? null;
     const share = { ...SHARE, agentEmail };
-    return this.note('share.create', request, { share, token: SHARE_TOKEN });
+    return this.note('share.create', request, {
+      share,
+      token: SHARE_TOKEN,
+      title: request.folderName,
+    });
   }
 
   @OnCall('media.share.release.v1')

@@ -3,6 +3,7 @@ import { partOf, straightenedPart, WHOLE_PICTURE } from '@roomlight/contracts/ge
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EditedPhoto } from '../edits/edits.repository.js';
+import type { Folder } from '../model/folder.entity.js';
 import { changedContent } from '../model/unaltered.rules.js';
 import { Version } from '../model/version.entity.js';
 import type { ShownPhoto } from './enhancement-source.rules.js';
@@ -52,9 +53,9 @@ export class EnhancementsRepository {
     manager: EntityManager,
     ownerId: string,
     photoIds: readonly string[],
-  ): Promise<{ id: string; name: string } | null> {
-    const [folder] = await manager.query<{ id: string; name: string }[]>(
-      `select id, name from folders
+  ): Promise<Pick<Folder, 'id' | 'name' | 'title'> | null> {
+    const [folder] = await manager.query<Pick<Folder, 'id' | 'name' | 'title'>[]>(
+      `select id, name, title from folders
         where owner_id = $1 and trashed_at is null
           and id in (select folder_id from photos where id = any($2))
         order by id limit 1 for update`,

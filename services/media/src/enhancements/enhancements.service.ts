@@ -16,6 +16,7 @@ import { BackupsRepository } from '../backups/backups.repository.js';
 import { RenditionsService } from '../derived-images/renditions.service.js';
 import { EditsRepository } from '../edits/edits.repository.js';
 import { PLAIN } from '../edits/recipe.rules.js';
+import { shownTitle } from '../model/folder-title.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
 import { PhotosRepository } from '../model/photos.repository.js';
 import { RemovedListingsRepository } from '../model/removed-listings.repository.js';
@@ -75,6 +76,7 @@ export class EnhancementsService {
         // Services that follow the folder itself have already handled the rename.
         formerName: folder.name,
         folderName: folder.name,
+        title: shownTitle(folder),
       });
     }
     if (await this.marks.noteIfNew(manager, listingId, eventId)) {

@@ -104,6 +104,7 @@ describe('a folder rename', () => {
     await add('Home', ...names);
     expect(await rename('Home', ' Haus am  See ')).toEqual({
       newName: 'Haus_am_See',
+      title: 'Haus am See',
       path: `${anna.id}/Haus_am_See`,
     });
     expect(await folderNames()).toEqual(['Haus_am_See']);
@@ -114,15 +115,37 @@ describe('a folder rename', () => {
     await expect(filenames('Home')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('refuses names that break the rule or that another folder has', async () => {
+  it('gives a listing any name that one may have, and keeps it as it was typed', async () => {
+    const listingId = await listingInHome();
+    const name = "57_Queen's_Rd.,_Apt._#2";
+    const title = "5/7 Queen's Rd., Apt. #2";
+    const path = `${anna.id}/${name}`;
+    expect(await rename('Home', `  ${title} `)).toEqual({ newName: name, title, path });
+    expect(await media.calls.request('media.folder.open.v1', folder(title))).toMatchObject({
+      ...{ name, title, path },
+    });
+    const { folders } = await media.calls.request('media.folder.list.v1', { caller: anna });
+    expect(folders).toEqual([expect.objectContaining({ name, title, path })]);
+    expect(await factOf(renamed)).toMatchObject({
+      ...{ listingIds: [listingId], folderName: name, title },
+    });
+    // Its path stays, so only the name that people read changes.
+    const spelled = "57 Queen's Rd., Apt. #2";
+    expect(await rename(name, spelled)).toEqual({ newName: name, title: spelled, path });
+    expect(await rename(name, 'Home')).toMatchObject({ newName: 'Home', title: 'Home' });
+  });
+
+  it('refuses what names no folder, and a name that another folder has', async () => {
     await add('Home', 'a.jpg');
     await add('Harbour', 'a.jpg');
-    await expect(rename('Home', 'No. 5')).rejects.toMatchObject({
+    await expect(rename('Home', '..')).rejects.toMatchObject({
       status: 400,
-      detail: 'Use only letters, numbers, spaces, hyphens, and underscores',
+      detail: 'Listing name is required',
     });
+    await expect(rename('Home', 'x/'.repeat(61))).rejects.toMatchObject({ status: 400 });
     const taken = { status: 409, detail: 'A listing with this name already exists' };
     await expect(rename('Home', 'Harbour')).rejects.toMatchObject(taken);
+    await expect(rename('Home', 'Har/bour')).rejects.toMatchObject(taken);
     expect(await rename('Home', 'Home')).toMatchObject({ newName: 'Home' });
     const both = await Promise.allSettled([rename('Home', 'New'), rename('Harbour', 'New')]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -137,6 +160,7 @@ describe('a folder rename', () => {
       listingIds: [listingId],
       formerName: 'Home',
       folderName: 'New',
+      title: 'New',
     });
     await tell('queue.set.merged.v1', merged(listingId, await stored('2.jpg')));
     await waitFor('the photo', async () => (await filenames('New')).includes('2.jpg'));

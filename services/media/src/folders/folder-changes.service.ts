@@ -11,6 +11,7 @@ import { Broadcasts, Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
+import { shownTitle, storedTitle } from '../model/folder-title.rules.js';
 import { nameTaken } from '../model/name-taken.errors.js';
 import { RemovedListingsRepository } from '../model/removed-listings.repository.js';
 import { TrashRepository } from '../model/trash.repository.js';
@@ -35,24 +36,24 @@ export class FolderChangesService {
   async rename(request: RenameFolder): Promise<RenamedFolder> {
     const { ownerId, folderName } = usableFolder(request, 'Folder');
     const newName = newFolderName(request.newName);
+    const title = storedTitle(newName, request.newName);
+    const shown = shownTitle({ name: newName, title });
     await this.dataSource
       .transaction(async (manager) => {
         const id = await this.lock(manager, request);
-        if (newName === folderName) {
-          return;
-        }
-        await this.folders.rename(manager, id, newName);
+        await this.folders.rename(manager, id, { name: newName, title });
         await this.outbox.publish(manager, 'media.folder.renamed.v1', {
           ownerId,
           listingIds: await this.folders.listingsOf(manager, id),
           formerName: folderName,
           folderName: newName,
+          title: shown,
         });
       })
       .catch((error: unknown) => {
         throw nameTaken(error);
       });
-    return { newName, path: folderPath({ ownerId, folderName: newName }) };
+    return { newName, title: shown, path: folderPath({ ownerId, folderName: newName }) };
   }
 
   /**

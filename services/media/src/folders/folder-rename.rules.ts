@@ -1,21 +1,14 @@
-import { folderNameOf, invalid } from '@roomlight/contracts';
-
-/** Letters of any script, with their marks. */
-const ALLOWED = /^[\p{L}\p{M}\p{N} _-]+$/u;
+import { folderNameOf, invalid, listingTitle } from '@roomlight/contracts';
 
 /**
- * Validates and cleans a new folder name.
+ * The folder's name for a listing's new name, which may have the characters of any listing's name.
  * @throws DomainError 400 with a sentence
  */
 export function newFolderName(typed: string): string {
-  const name = typed.trim();
-  if (name === '') {
+  if (typed.trim() === '') {
     const message = 'A new name is required';
     throw invalid(message, [{ field: 'newName', message }]);
   }
-  if (!ALLOWED.test(name)) {
-    const message = 'Use only letters, numbers, spaces, hyphens, and underscores';
-    throw invalid(message, [{ field: 'newName', message }]);
-  }
-  return folderNameOf(name);
+  listingTitle(typed);
+  return folderNameOf(typed);
 }

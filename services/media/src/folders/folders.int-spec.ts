@@ -101,6 +101,36 @@ describe('the folder service', () => {
     expect(folder.photos).toHaveLength(2000);
   });
 
+  it('shows a listing’s name as it was typed by whoever made the folder', async () => {
+    const anna = newUser();
+    const name = "57_Queen's_Rd.,_Apt._#2";
+    const save = (folderName: string, title: string) =>
+      media.calls.request('media.photo.add.v1', {
+        ...{ caller: anna, ownerId: anna.id, folderName, title },
+        ...{ whenFolderIsMissing: 'create', photos: [newPhoto('a.jpg')] },
+      });
+    await save(name, " 5/7  Queen's Rd., Apt. #2");
+    await save(name, "57 Queen's Rd., Apt. #2");
+    await save('Elm_Street', `${anna.id}/Elm_Street`);
+    const { folders } = await media.calls.request('media.folder.list.v1', { caller: anna });
+    expect(folders.map((folder) => [folder.name, folder.title])).toEqual([
+      ['Elm_Street', 'Elm Street'],
+      [name, "5/7 Queen's Rd., Apt. #2"],
+    ]);
+    const other = await media.calls.request('media.folder.open.v1', {
+      ...{ caller: anna, ownerId: anna.id, folderName: "5/7 Queen's Rd., Apt. #2" },
+    });
+    expect(other).toMatchObject({ name, title: "5/7 Queen's Rd., Apt. #2" });
+    await expect(save('Oak', 'x'.repeat(501))).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('shows a folder of an earlier release by its own name', async () => {
+    const anna = newUser();
+    await add(anna, "57 Queen's Rd.", 'a.jpg');
+    const { folders } = await media.calls.request('media.folder.list.v1', { caller: anna });
+    expect(folders).toMatchObject([{ name: "57_Queen's_Rd.", title: "57 Queen's Rd." }]);
+  });
+
   it('accepts a listing name as its folder’s name', async () => {
     const anna = newUser();
     await add(anna, '12 Elm  Street', 'a.jpg');

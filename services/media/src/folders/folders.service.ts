@@ -13,6 +13,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
+import { shownTitle } from '../model/folder-title.rules.js';
 import { lookOf } from '../model/folder-look.rules.js';
 import { inOrder } from '../model/photo-order.rules.js';
 import { PhotosRepository, type StoredPhoto } from '../model/photos.repository.js';
@@ -28,10 +29,11 @@ export class FoldersService {
   async list(caller: Caller): Promise<FolderList> {
     const overview = await this.folders.overviewOf(caller.id);
     return {
-      folders: overview.map(({ name, createdAt, photoCount, cover }) => {
+      folders: overview.map(({ name, title, createdAt, photoCount, cover }) => {
         const folder = { ownerId: caller.id, folderName: name };
         return {
           name,
+          title: shownTitle({ name, title }),
           path: folderPath(folder),
           createdAt: createdAt.toISOString(),
           photoCount,
@@ -56,6 +58,7 @@ export class FoldersService {
     const photos = await this.photos.inFolder(folder.id);
     return {
       name: folder.name,
+      title: shownTitle(folder),
       path: folderPath(reference),
       createdAt: folder.createdAt.toISOString(),
       processing: photos.some(({ processing }) => processing),

@@ -11,6 +11,10 @@ export class Folder {
   @Column('text')
   name!: string;
 
+  /** The listing's name as it was typed; null where it is `folderTitle` of the folder's. */
+  @Column('text', { nullable: true })
+  title!: string | null;
+
   /** Whether white and brightness of its merged photos are brought together. */
   @Column('boolean', { name: 'one_look', default: true })
   oneLook!: boolean;

@@ -3,9 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { Folder } from './folder.entity.js';
+import { storedTitle } from './folder-title.rules.js';
 
 export interface FolderOverview {
   name: string;
+  title: string | null;
   createdAt: Date;
   photoCount: number;
   /** The first photo by `inOrder`; null in an empty folder. */
@@ -28,7 +30,7 @@ export class FoldersRepository {
   /** Newest folder first. The query finds the first photo as `inOrder` does, without reading all. */
   overviewOf(ownerId: string): Promise<FolderOverview[]> {
     return this.dataSource.query<FolderOverview[]>(
-      `select f.name, f.created_at as "createdAt", n.count as "photoCount", first.cover
+      `select f.name, f.title, f.created_at as "createdAt", n.count as "photoCount", first.cover
          from folders f
         cross join lateral (
           select count(*)::int from photos p where p.folder_id = f.id
@@ -62,14 +64,21 @@ export class FoldersRepository {
     return folder?.id ?? null;
   }
 
-  /** The folder's id, locked to the end of the transaction; the folder is made when it is missing. */
-  async ensure(manager: EntityManager, { ownerId, folderName }: FolderReference): Promise<string> {
+  /**
+   * The folder's id, locked to the end of the transaction; the folder is made when it is missing.
+   * @param typed the listing's name, for a folder that is made
+   */
+  async ensure(
+    manager: EntityManager,
+    { ownerId, folderName }: FolderReference,
+    typed?: string | null,
+  ): Promise<string> {
     // The no-op update takes the lock and makes the row visible, whichever transaction inserted it.
     const [folder] = await manager.query<[Pick<Folder, 'id'>]>(
-      `insert into folders (id, owner_id, name) values ($1, $2, $3)
+      `insert into folders (id, owner_id, name, title) values ($1, $2, $3, $4)
        on conflict (owner_id, name) where trashed_at is null do update set name = excluded.name
        returning id`,
-      [uuid(), ownerId, folderName],
+      [uuid(), ownerId, folderName, storedTitle(folderName, typed)],
     );
     return folder.id;
   }
@@ -94,8 +103,12 @@ export class FoldersRepository {
   }
 
   /** @throws QueryFailedError when another of the user's folders has the name */
-  async rename(manager: EntityManager, id: string, name: string): Promise<void> {
-    await manager.update(Folder, { id }, { name });
+  async rename(
+    manager: EntityManager,
+    id: string,
+    names: Pick<Folder, 'name' | 'title'>,
+  ): Promise<void> {
+    await manager.update(Folder, { id }, names);
   }
 
   /** Those whose photos go to the folder, done or not. */

@@ -2,6 +2,7 @@ import type { TrashedKind } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import type { Folder } from './folder.entity.js';
 import type { Photo } from './photo.entity.js';
 import type { RenditionSpec } from './rendition-spec.types.js';
 
@@ -11,6 +12,8 @@ export interface TrashedThing {
   ownerId: string;
   /** Of the folder that it is, or that the photo was in. */
   folderName: string;
+  /** As of `Folder`. */
+  title: string | null;
   /** Null for a folder. */
   filename: string | null;
   photoCount: number;
@@ -24,6 +27,8 @@ export interface LockedTrash {
   id: string;
   ownerId: string;
   folderName: string;
+  /** As of `Folder`. */
+  title: string | null;
   /** The folder that the photo was in; null for a folder. */
   trashedFrom: string | null;
 }
@@ -62,8 +67,8 @@ export class TrashRepository {
   ): Promise<string> {
     const trashId = uuid();
     await manager.query(
-      `insert into folders (id, owner_id, name, created_at, trashed_at, trashed_from)
-       select $1, owner_id, name, created_at, now(), id from folders where id = $2`,
+      `insert into folders (id, owner_id, name, title, created_at, trashed_at, trashed_from)
+       select $1, owner_id, name, title, created_at, now(), id from folders where id = $2`,
       [trashId, folderId],
     );
     await manager.query('update photos set folder_id = $2 where id = $1', [id, trashId]);
@@ -78,7 +83,7 @@ export class TrashRepository {
   list(ownerId: string, since: Date, most: number): Promise<TrashedThing[]> {
     return this.dataSource.query<TrashedThing[]>(
       `select f.id, case when f.trashed_from is null then 'folder' else 'photo' end as kind,
-              f.owner_id as "ownerId", f.name as "folderName", f.trashed_at as "trashedAt",
+              f.owner_id as "ownerId", f.name as "folderName", f.title, f.trashed_at as "trashedAt",
               case when f.trashed_from is not null then p.filename end as filename,
               coalesce(p.count, 0)::int as "photoCount", coalesce(p.bytes, 0)::float8 as bytes
          from (select * from folders where owner_id = $1 and trashed_at > $2
@@ -121,7 +126,7 @@ export class TrashRepository {
   /** Locked to the end of the transaction; null when it was restored or removed meanwhile. */
   async lock(manager: EntityManager, id: string, since: Date): Promise<LockedTrash | null> {
     const [found] = await manager.query<LockedTrash[]>(
-      `select id, owner_id as "ownerId", name as "folderName", trashed_from as "trashedFrom"
+      `select id, owner_id as "ownerId", name as "folderName", title, trashed_from as "trashedFrom"
          from folders where id = $1 and trashed_at > $2 for update`,
       [id, since],
     );
@@ -175,20 +180,24 @@ export class TrashRepository {
   }
 
   /** @throws QueryFailedError when another of the user's folders has taken the name meanwhile */
-  async restoreFolder(manager: EntityManager, id: string, name: string): Promise<void> {
-    await manager.query('update folders set trashed_at = null, name = $2 where id = $1', [
-      id,
-      name,
-    ]);
+  async restoreFolder(
+    manager: EntityManager,
+    id: string,
+    { name, title }: Pick<Folder, 'name' | 'title'>,
+  ): Promise<void> {
+    await manager.query(
+      'update folders set trashed_at = null, name = $2, title = $3 where id = $1',
+      [id, name, title],
+    );
   }
 
   /** The folder that a deleted photo was in, locked to the end of the transaction; null when it is gone. */
   async lockFolder(
     manager: EntityManager,
     id: string,
-  ): Promise<{ id: string; name: string } | null> {
-    const [folder] = await manager.query<{ id: string; name: string }[]>(
-      'select id, name from folders where id = $1 and trashed_at is null for update',
+  ): Promise<Pick<Folder, 'id' | 'name' | 'title'> | null> {
+    const [folder] = await manager.query<Pick<Folder, 'id' | 'name' | 'title'>[]>(
+      'select id, name, title from folders where id = $1 and trashed_at is null for update',
       [id],
     );
     return folder ?? null;

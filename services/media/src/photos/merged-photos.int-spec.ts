@@ -60,6 +60,21 @@ describe('a handler of merged photos', () => {
     ]);
   });
 
+  it('shows the listing’s name as it was typed for its upload', async () => {
+    const anna = newUser();
+    const fact = merged(anna.id, '57_Elm_St.', 'IMG_1.jpg');
+    const { listingId, userId, folderName } = fact;
+    await tell('queue.listing.queued.v1', {
+      ...{ listingId, userId, folderName, photoCount: 1, title: '5/7 Elm St.' },
+    });
+    await waitFor('the folder', () => open(anna, folderName).catch(() => null));
+    await tell('queue.set.merged.v1', fact);
+    await storedOf(listingId, 1);
+    expect(await open(anna, folderName)).toMatchObject({
+      ...{ name: '57_Elm_St.', title: '5/7 Elm St.', photos: [{ filename: 'IMG_1.jpg' }] },
+    });
+  });
+
   it('stores a photo once when it is announced twice, and announces it twice', async () => {
     const anna = newUser();
     const fact = merged(anna.id, 'Home', 'IMG_1.jpg');

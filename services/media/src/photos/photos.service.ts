@@ -77,14 +77,18 @@ export class PhotosService {
   async addTo(
     manager: EntityManager,
     folder: FolderReference,
-    { whenFolderIsMissing, photos }: Pick<AddPhotos, 'whenFolderIsMissing' | 'photos'>,
+    {
+      whenFolderIsMissing,
+      title,
+      photos,
+    }: Pick<AddPhotos, 'whenFolderIsMissing' | 'title' | 'photos'>,
   ): Promise<AddedToFolder> {
     if (await this.removedUsers.has(manager, folder.ownerId)) {
       throw notFound('Folder');
     }
     const folderId =
       whenFolderIsMissing === 'create'
-        ? await this.folders.ensure(manager, folder)
+        ? await this.folders.ensure(manager, folder, title)
         : await this.folders.lock(manager, folder);
     if (folderId === null) {
       throw notFound('Folder');
@@ -111,10 +115,11 @@ export class PhotosService {
     if (await this.removedListings.has(manager, listing.listingId)) {
       return null;
     }
-    const folderId = await this.folders.ensure(manager, {
-      ownerId: listing.userId,
-      folderName: folderNameOf(listing.folderName),
-    });
+    const folderId = await this.folders.ensure(
+      manager,
+      { ownerId: listing.userId, folderName: folderNameOf(listing.folderName) },
+      listing.title,
+    );
     await this.folders.rememberListing(manager, listing.listingId, folderId);
     return folderId;
   }

@@ -22,6 +22,8 @@ import { v7 as uuid } from 'uuid';
 import { RenditionsService } from '../derived-images/renditions.service.js';
 import { KEPT_MS } from '../model/days-left.rules.js';
 import { usableFolder } from '../model/folder-access.rules.js';
+import type { Folder } from '../model/folder.entity.js';
+import { shownTitle } from '../model/folder-title.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
 import { PhotosRepository, type StoredPhoto } from '../model/photos.repository.js';
 import { sharePaid, shareState, watermarkName } from './share-state.rules.js';
@@ -61,7 +63,8 @@ export class OwnSharesService {
 
   /** @throws DomainError 400, 404; 422 when no photo is approved or the folder has too many links */
   async create(request: CreateShare): Promise<CreatedShare> {
-    const folderId = await this.folderOf(request);
+    const folder = await this.findFolder(request);
+    const { id: folderId } = folder;
     const { terms } = request;
     const { agentName, branded, brandName, contact, theme, released } = terms;
     const now = await databaseClock.now(this.dataSource.manager);
@@ -91,7 +94,7 @@ export class OwnSharesService {
       await this.setColours(manager, { folderId, id }, terms.adjusted);
       await this.orderPreviews(manager, { folderId, id, branded, brandName }, !released);
     });
-    return { share: await this.shareOf(folderId, id), token };
+    return { share: await this.shareOf(folderId, id), token, title: shownTitle(folder) };
   }
 
   /** @throws DomainError 404 */
@@ -201,11 +204,16 @@ export class OwnSharesService {
   }
 
   private async folderOf(request: OpenFolder): Promise<string> {
+    return (await this.findFolder(request)).id;
+  }
+
+  /** @throws DomainError 404 */
+  private async findFolder(request: OpenFolder): Promise<Folder> {
     const folder = await this.folders.find(usableFolder(request, 'Folder'));
     if (folder === null) {
       throw notFound('Folder');
     }
-    return folder.id;
+    return folder;
   }
 
   /** Leaves the colours of a link as they are when none are given. */

@@ -104,7 +104,12 @@ describe('a link with a price', () => {
       isReleased: false,
       due: {
         ...{ shareId: link.share.id, ownerId: anna.id, folderName: 'Home', photoCount: 1 },
-        ...{ agentName: 'Kim Agent', agentEmail: 'kim@agency.example', amountCents: PRICE },
+        ...{
+          title: 'Home',
+          agentName: 'Kim Agent',
+          agentEmail: 'kim@agency.example',
+          amountCents: PRICE,
+        },
       },
     });
   });
@@ -164,7 +169,13 @@ describe("a card's payment", () => {
     const told = await waitFor('the news', () => news.find(({ kind }) => kind === 'paid'));
     expect(told).toMatchObject({
       ...{ kind: 'paid', shareId: link.share.id, ownerId: anna.id, folderName: 'Home' },
-      ...{ agentName: 'Kim Agent', agentEmail: 'kim@agency.example', priceCents: PRICE, count: 0 },
+      ...{
+        title: 'Home',
+        agentName: 'Kim Agent',
+        agentEmail: 'kim@agency.example',
+        priceCents: PRICE,
+        count: 0,
+      },
     });
     await publish(paymentFor(link));
     expect(await reasonFor(link)).toBe('paid_before');

@@ -36,6 +36,7 @@ import {
 import { deliveredObject } from '../derived-images/delivered-object.rules.js';
 import { DeliveredPhotosService, notReady } from '../derived-images/delivered-photos.service.js';
 import { RenditionsService } from '../derived-images/renditions.service.js';
+import { shownTitle } from '../model/folder-title.rules.js';
 import { inOrder, numberedName } from '../model/photo-order.rules.js';
 import { PhotosRepository, type StoredPhoto } from '../model/photos.repository.js';
 import { ObjectHoldsRepository } from '../objects/object-holds.repository.js';
@@ -109,13 +110,20 @@ export class ShareVisitsService {
 
   /** @throws DomainError as `opened` */
   async open(visit: ShareVisit): Promise<SharedListing> {
-    const { share, ownerId, folderName, state } = await this.opened(visit);
+    const { share, ownerId, folderName, title, state } = await this.opened(visit);
     await this.shares.noteOpened(share.id);
     const { agentName, theme, branded, brandName, contact, maxDownloads, priceCents } = share;
     const favourites = await this.shares.favouritesOf(share.id);
     const colours = await this.shares.coloursOf(share.id);
     return {
-      ...{ name: folderName, agentName, theme, state, priceCents, paid: sharePaid(share) },
+      ...{
+        name: title ?? folderName,
+        agentName,
+        theme,
+        state,
+        priceCents,
+        paid: sharePaid(share),
+      },
       brand: branded ? { name: brandName, contact } : null,
       expiresAt: share.expiresAt?.toISOString() ?? null,
       timeZone: share.timeZone,
@@ -138,14 +146,15 @@ export class ShareVisitsService {
    * @throws DomainError as `opened`; 409 for a link without a price, or without photos
    */
   async quote(visit: ShareVisit): Promise<ShareQuote> {
-    const { share, ownerId, folderName } = await this.opened(visit);
+    const { share, ownerId, folderName, title: typed } = await this.opened(visit);
+    const title = shownTitle({ name: folderName, title: typed });
     const { id: shareId, agentName, agentEmail, priceCents: amountCents, releasedAt } = share;
     const photoCount = (await this.photosOf(share.folderId)).length;
     if (amountCents === null || (photoCount === 0 && releasedAt === null)) {
       throw new DomainError(409, 'nothing_to_pay', 'There is nothing to pay for with this link.');
     }
     return {
-      due: { shareId, ownerId, folderName, agentName, agentEmail, amountCents, photoCount },
+      due: { shareId, ownerId, folderName, title, agentName, agentEmail, amountCents, photoCount },
       isReleased: releasedAt !== null,
     };
   }

@@ -14,6 +14,8 @@ import { ExportsRepository } from '../exports/exports.repository.js';
 import { inOrder } from '../model/photo-order.rules.js';
 import type { SharedFolder } from './shares.repository.js';
 
+type ExportedFolder = Omit<SharedFolder, 'title'>;
+
 /** The photos as they are; the page offers them by itself. */
 const ORIGINAL = 'original';
 
@@ -43,7 +45,7 @@ export class SharedExportsService {
    * being made
    */
   async open(
-    { share, ownerId, folderName }: SharedFolder,
+    { share, ownerId, folderName }: ExportedFolder,
     presetId: string,
     photoIds: readonly string[],
     colours: ReadonlyMap<string, { colours: ColourAdjustments }>,
@@ -67,7 +69,7 @@ export class SharedExportsService {
   }
 
   /** @throws DomainError 404 for an export that the share doesn't have, or that is too old */
-  async find(shared: SharedFolder, exportId: string): Promise<ExportProgress> {
+  async find(shared: ExportedFolder, exportId: string): Promise<ExportProgress> {
     await this.check(shared, exportId);
     return this.files.progressOf(exportId);
   }
@@ -76,7 +78,7 @@ export class SharedExportsService {
    * The photos that an export has files of, now that it is made.
    * @throws DomainError 404 as `find`; 409 when files have yet to be made
    */
-  async photosOf(shared: SharedFolder, exportId: string): Promise<string[]> {
+  async photosOf(shared: ExportedFolder, exportId: string): Promise<string[]> {
     await this.check(shared, exportId);
     const { manager } = this.dataSource;
     const files = await this.files.assertMade(manager, exportId, ({ approved }) => approved);
@@ -89,7 +91,7 @@ export class SharedExportsService {
    */
   async locate(
     manager: EntityManager,
-    shared: SharedFolder,
+    shared: ExportedFolder,
     exportId: string,
   ): Promise<FolderFiles> {
     const { presetName } = await this.check(shared, exportId);
@@ -101,7 +103,7 @@ export class SharedExportsService {
   }
 
   private async check(
-    { share, ownerId }: SharedFolder,
+    { share, ownerId }: ExportedFolder,
     exportId: string,
   ): Promise<{ presetName: string }> {
     const owner = { userId: ownerId, shareId: share.id };

@@ -146,6 +146,18 @@ describe('a share', () => {
     expect((await open(await create({ branded: false }))).brand).toBeNull();
   });
 
+  it('shows the listing’s name as it was typed, while its ZIP is called as its folder', async () => {
+    const title = "5/7 Queen's Rd., Apt. #2";
+    await media.calls.request('media.folder.rename.v1', { ...home(), newName: title });
+    const share = await media.calls.request('media.share.create.v1', {
+      ...{ ...home(title), terms: TERMS },
+    });
+    expect(share.title).toBe(title);
+    expect((await open(share)).name).toBe(title);
+    const { id: downloadId } = await begin(share);
+    expect((await files(share, downloadId)).name).toBe("57_Queen's_Rd.,_Apt._#2");
+  });
+
   it('says which photos were altered, and how', async () => {
     await sql(
       `update versions v set alterations = '{sky}' from photos p

@@ -9,6 +9,8 @@ import { DataSource, IsNull, LessThanOrEqual, MoreThan, type EntityManager } fro
 import { v7 as uuid } from 'uuid';
 import type { SourceVersion } from '../derived-images/derived-image.types.js';
 import type { ShownPicture } from '../derived-images/renditions.service.js';
+import type { Folder } from '../model/folder.entity.js';
+import { shownTitle } from '../model/folder-title.rules.js';
 import type { RenditionSpec } from '../model/rendition-spec.types.js';
 import { StoredShare } from './share.entity.js';
 
@@ -19,6 +21,8 @@ export interface SharedFolder {
   share: StoredShare;
   ownerId: string;
   folderName: string;
+  /** As of `Folder`. */
+  title: string | null;
 }
 
 export interface SharedVersion extends SourceVersion {
@@ -64,6 +68,7 @@ export interface ShareStory {
   priceCents: number | null;
   ownerId: string;
   folderName: string;
+  title: string;
 }
 
 export interface StoredShareEvent {
@@ -96,8 +101,8 @@ export class SharesRepository {
     if (share === null) {
       return null;
     }
-    const [folder] = await this.dataSource.query<{ ownerId: string; folderName: string }[]>(
-      `select owner_id as "ownerId", name as "folderName" from folders
+    const [folder] = await this.dataSource.query<Omit<SharedFolder, 'share'>[]>(
+      `select owner_id as "ownerId", name as "folderName", title from folders
         where id = $1 and trashed_at is null
           and owner_id not in (select owner_id from owner_suspensions where suspended)`,
       [share.folderId],
@@ -285,14 +290,17 @@ export class SharesRepository {
 
   /** Whose link it is, and whose folder. */
   async findStory(manager: EntityManager, id: string): Promise<ShareStory | null> {
-    const [found] = await manager.query<ShareStory[]>(
+    const [found] = await manager.query<(Omit<ShareStory, 'title'> & Pick<Folder, 'title'>)[]>(
       `select s.id as "shareId", s.agent_name as "agentName", s.agent_email as "agentEmail",
-              s.price_cents as "priceCents", f.owner_id as "ownerId", f.name as "folderName"
+              s.price_cents as "priceCents", f.owner_id as "ownerId", f.name as "folderName",
+              f.title
          from shares s join folders f on f.id = s.folder_id and f.trashed_at is null
         where s.id = $1 and s.deleted_at is null`,
       [id],
     );
-    return found ?? null;
+    return found === undefined
+      ? null
+      : { ...found, title: shownTitle({ name: found.folderName, title: found.title }) };
   }
 
   /** It can be restored until it is removed. @returns false when there is no such share */

@@ -146,6 +146,7 @@ describe('A deleted photo', () => {
           kind: 'photo',
           name: 'a.jpg',
           folderName: 'Home',
+          title: 'Home',
           photoCount: 1,
           daysLeft: 30,
           bytes: grey.length,
@@ -172,6 +173,7 @@ describe('A deleted photo', () => {
     expect(await restore(trashId)).toEqual({
       message: 'Photo restored',
       path: `${anna.id}/Home`,
+      title: 'Home',
       filename: 'a.jpg',
     });
     expect(await open()).toEqual(before);
@@ -254,6 +256,32 @@ describe('A deleted photo', () => {
 });
 
 describe('A deleted folder', () => {
+  it('keeps its typed name in the trash and out of it, with the number of its folder’s name', async () => {
+    const [name, title] = ['57_Elm_St.', '5/7 Elm St.'];
+    const called = () =>
+      add('Home', 'a.jpg', 'b.jpg').then(() =>
+        media.calls.request('media.folder.rename.v1', { ...folder(), newName: title }),
+      );
+    await called();
+    const photoId = await deletePhoto('a.jpg', name);
+    const first = await deleteFolder(name);
+    await called();
+    expect((await items()).map((item) => [item.kind, item.title])).toEqual([
+      ['folder', title],
+      ['photo', title],
+    ]);
+    expect(await restore(photoId)).toMatchObject({ path: `${anna.id}/${name}`, title });
+    const second = { path: `${anna.id}/${name}_2`, title: `${title} 2` };
+    expect(await restore(first)).toMatchObject(second);
+    expect(await open(`${name}_2`)).toMatchObject({ title: `${title} 2` });
+    await deleteFolder(name);
+    // The photo's folder is made again.
+    const other = await deletePhoto('b.jpg', `${name}_2`);
+    await deleteFolder(`${name}_2`);
+    expect(await restore(other)).toMatchObject({ ...second, filename: 'b.jpg' });
+    expect(await open(`${name}_2`)).toMatchObject({ title: `${title} 2` });
+  });
+
   it('comes back with its order, marks and links', async () => {
     const photos = await add('Home', 'a.jpg', 'b.jpg', 'c.jpg');
     const [a = '', , c = ''] = photos.map(({ photoId }) => photoId);
@@ -286,6 +314,7 @@ describe('A deleted folder', () => {
     expect(await restore(trashId)).toEqual({
       message: 'Folder restored',
       path: `${anna.id}/Home`,
+      title: 'Home',
       filename: null,
     });
     expect(await open()).toEqual(before);

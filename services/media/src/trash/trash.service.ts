@@ -18,6 +18,7 @@ import { RenditionsService } from '../derived-images/renditions.service.js';
 import { mayUseFoldersOf } from '../model/folder-access.rules.js';
 import { daysLeft, KEPT_DAYS, KEPT_MS } from '../model/days-left.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
+import { shownTitle, storedTitle } from '../model/folder-title.rules.js';
 import { isNameTaken } from '../model/name-taken.errors.js';
 import { PhotosRepository } from '../model/photos.repository.js';
 import { RemovedUsersRepository } from '../model/removed-users.repository.js';
@@ -56,6 +57,7 @@ export class TrashService {
         kind: thing.kind,
         name: thing.filename ?? thing.folderName,
         folderName: thing.folderName,
+        title: shownTitle({ name: thing.folderName, title: thing.title }),
         photoCount: thing.photoCount,
         bytes: thing.bytes,
         trashedAt: thing.trashedAt.toISOString(),
@@ -171,17 +173,19 @@ export class TrashService {
 
   private async restoreFolder(
     manager: EntityManager,
-    { id, ownerId, folderName }: LockedTrash,
+    { id, ownerId, folderName, title: former }: LockedTrash,
   ): Promise<RestoredTrash> {
     const name = restoredName(folderName, await this.trash.folderNames(manager, ownerId));
-    await this.trash.restoreFolder(manager, id, name);
+    const title = former && storedTitle(name, former + name.slice(folderName.length));
+    await this.trash.restoreFolder(manager, id, { name, title });
     const path = folderPath({ ownerId, folderName: name });
-    return { message: 'Folder restored', path, filename: null };
+    const shown = shownTitle({ name, title });
+    return { message: 'Folder restored', path, title: shown, filename: null };
   }
 
   private async restorePhoto(
     manager: EntityManager,
-    { id, ownerId, folderName }: LockedTrash,
+    { id, ownerId, folderName, title }: LockedTrash,
     trashedFrom: string,
   ): Promise<RestoredTrash> {
     const photo = await this.trash.photoIn(manager, id);
@@ -190,14 +194,15 @@ export class TrashService {
     }
     const former = await this.trash.lockFolder(manager, trashedFrom);
     const folder = former ?? {
-      id: await this.folders.ensure(manager, { ownerId, folderName }),
+      id: await this.folders.ensure(manager, { ownerId, folderName }, title),
       name: folderName,
+      title,
     };
     const taken = new Set(await this.photos.filenamesIn(manager, folder.id));
     const filename = freeFileName(photo.filename, (name) => taken.has(name));
     await this.trash.restorePhoto(manager, id, { id: photo.id, folderId: folder.id, filename });
     const path = folderPath({ ownerId, folderName: folder.name });
-    return { message: 'Photo restored', path, filename };
+    return { message: 'Photo restored', path, title: shownTitle(folder), filename };
   }
 
   /** @throws DomainError 404 for what is somebody else's, as for what doesn't exist */

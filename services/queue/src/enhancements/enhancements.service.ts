@@ -9,6 +9,7 @@ import {
   type OrderedEnhancement,
   type EnhancementProgress,
   type EnhancementReference,
+  type FolderDetail,
   type FolderPhoto,
   type MergePhotosAgain,
   type MergeSettings,
@@ -51,7 +52,7 @@ export class EnhancementsService {
    */
   async start(request: StartEnhancement): Promise<EnhancementProgress> {
     const { caller, ownerId, folderName, settings } = request;
-    const { photos } = await this.calls.request('media.folder.open.v1', {
+    const { title, photos } = await this.calls.request('media.folder.open.v1', {
       caller,
       ownerId,
       folderName,
@@ -74,7 +75,7 @@ export class EnhancementsService {
     }
     const enhancement = await this.ordered(request);
     const listingId = await this.dataSource.transaction((manager) =>
-      this.queue(manager, request, enhancement, photos),
+      this.queue(manager, { ownerId, folderName, title }, enhancement, photos),
     );
     return { ...nothingYet, listingId, status: 'queued' };
   }
@@ -107,7 +108,7 @@ export class EnhancementsService {
    */
   async mergeAgain(request: MergePhotosAgain): Promise<Done> {
     const { caller, ownerId, folderName, settings } = request;
-    const { photos } = await this.calls.request('media.folder.open.v1', {
+    const { title, photos } = await this.calls.request('media.folder.open.v1', {
       ...{ caller, ownerId, folderName },
     });
     const kept = await this.kept.list(ownerId, request.photoIds);
@@ -117,7 +118,7 @@ export class EnhancementsService {
       throw framesNotKept();
     }
     await this.dataSource.transaction(async (manager) => {
-      await this.queue(manager, request, null, wanted);
+      await this.queue(manager, { ownerId, folderName, title }, null, wanted);
       if (settings !== undefined) {
         await this.choose(manager, ownerId, settings, kept);
       }
@@ -162,7 +163,11 @@ export class EnhancementsService {
 
   private async queue(
     manager: EntityManager,
-    { ownerId, folderName }: Pick<StartEnhancement, 'ownerId' | 'folderName'>,
+    {
+      ownerId,
+      folderName,
+      title,
+    }: Pick<StartEnhancement, 'ownerId' | 'folderName'> & Pick<FolderDetail, 'title'>,
     enhancement: OrderedEnhancement | null,
     photos: readonly FolderPhoto[],
   ): Promise<string> {
@@ -176,7 +181,7 @@ export class EnhancementsService {
       await this.listings.insert(manager, {
         id,
         userId: ownerId,
-        listingName: listingNameFor(folderName),
+        listingName: listingNameFor(folderName, title),
         folderName,
         totalChunks: 0,
         totalExpected: 0,

@@ -78,6 +78,22 @@ describe('a folder rename', () => {
     expect(harness.media.merged.map(({ listingId }) => listingId)).toEqual([done, working]);
   });
 
+  it('gives its listings the name that was typed, by which they can be cancelled', async () => {
+    const id = await upload("5/7  Queen's Rd.");
+    await merge(0);
+    expect(await queued()).toEqual([["5/7 Queen's Rd.", `${anna}/57_Queen's_Rd.`]]);
+    expect(harness.media.queued.at(-1)).toMatchObject({
+      ...{ listingId: id, folderName: "57_Queen's_Rd.", title: "5/7 Queen's Rd." },
+    });
+    await tell('media.folder.renamed.v1', {
+      ...{ ownerId: anna, listingIds: [id], formerName: "57_Queen's_Rd." },
+      ...{ folderName: '89_Oak_St.', title: '8/9 Oak St.' },
+    });
+    expect(await queued()).toEqual([['8/9 Oak St.', `${anna}/89_Oak_St.`]]);
+    await harness.ask('queue.listing.cancel.v1', { userId: anna, listingName: '8/9 Oak St.' });
+    expect(await queued()).toEqual([]);
+  });
+
   it('frees the old name and takes the new one', async () => {
     const id = await upload('Old');
     await merge(0);

@@ -20,10 +20,10 @@ export class FolderFollowerService {
 
   async rename(
     manager: EntityManager,
-    { ownerId, listingIds, folderName }: FolderRenamed,
+    { ownerId, listingIds, folderName, title }: FolderRenamed,
   ): Promise<void> {
     await lockQueueOf(manager, ownerId);
-    const names = { listingName: listingNameFor(folderName), folderName };
+    const names = { listingName: listingNameFor(folderName, title), folderName };
     for (const { id, status } of await this.listings.withIds(manager, listingIds)) {
       const active = await this.listings.findActive(manager, ownerId, folderName);
       if (status === 'completed' || active === null || active.id === id) {

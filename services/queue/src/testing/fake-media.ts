@@ -5,6 +5,7 @@ import {
   EnhancementStarted,
   FindEnhancementSource,
   folderPath,
+  folderTitle,
   ListingIds,
   OwnStyleReference,
   ListingMerged,
@@ -52,6 +53,7 @@ export class FakeFolders {
     const createdAt = new Date().toISOString();
     return Promise.resolve({
       name: folderName,
+      title: folderTitle(folderName),
       path,
       createdAt,
       processing: false,

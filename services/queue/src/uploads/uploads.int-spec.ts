@@ -75,7 +75,7 @@ describe('an upload in a single request', () => {
       expect.objectContaining({
         id: uploadId,
         userId,
-        listingName: '5 Ocean  View',
+        listingName: '5 Ocean View',
         folderPath: `${userId}/5_Ocean_View`,
         status: expect.stringMatching(/^(queued|processing)$/),
         completedPhotos: 0,
@@ -87,6 +87,17 @@ describe('an upload in a single request', () => {
         notes: [],
       }),
     ]);
+  });
+
+  it('is refused when its name can’t be shown whole', async () => {
+    const upload = { userId: uuid(), uploadId: uuid(), sets: await stageSets(1) };
+    const refused = { status: 400, detail: 'Listing name must be at most 120 characters' };
+    await expect(harness.upload({ ...upload, listingName: 'x/'.repeat(61) })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(harness.upload({ ...upload, listingName: 'x'.repeat(121) })).rejects.toMatchObject(
+      refused,
+    );
   });
 
   it('counts once when it is sent again', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   DomainError,
   folderNameOf,
+  listingTitle,
   notFound,
   type BeginUpload,
   type ChunkReceipt,
@@ -18,6 +19,7 @@ import { DispatcherService } from '../dispatch/dispatcher.service.js';
 import { QueueEnvironment } from '../environment.js';
 import { ListingRemovalService } from '../listings/listing-removal.service.js';
 import { FramesRepository } from '../model/frames.repository.js';
+import { typedListingName } from '../model/listing-name.rules.js';
 import type { Listing } from '../model/listing.entity.js';
 import { ListingsRepository } from '../model/listings.repository.js';
 import { lockQueueOf } from '../model/queue-lock.helper.js';
@@ -43,7 +45,10 @@ import {
   type TakenChunk,
 } from './upload.rules.js';
 
-type OpenUpload = Pick<Listing, 'id' | 'userId' | 'folderName' | 'totalChunks' | 'totalExpected'>;
+type OpenUpload = Pick<
+  Listing,
+  'id' | 'userId' | 'listingName' | 'folderName' | 'totalChunks' | 'totalExpected'
+>;
 
 /** What is to be done with a chunk that breaks no rule. */
 type Verdict =
@@ -273,6 +278,8 @@ export class UploadsService {
   ): Promise<Placement<Listing>> {
     const { userId, uploadId } = upload;
     const folderName = folderNameOf(upload.listingName);
+    // Refuses a name that can't be shown whole.
+    listingTitle(upload.listingName);
     const neighbours = {
       named: uploadId === undefined ? null : await this.listings.find(manager, uploadId),
       active: await this.listings.findActive(manager, userId, folderName),
@@ -310,7 +317,7 @@ export class UploadsService {
       userId,
       totalChunks,
       totalExpected,
-      listingName: listingName.trim(),
+      listingName: typedListingName(listingName),
       provider: this.provider.name,
       developRaw,
     });
@@ -354,7 +361,10 @@ export class UploadsService {
             };
       }
       case 'begin': {
-        const upload = { id: newId, userId, folderName, totalChunks, totalExpected };
+        const listingName = typedListingName(chunk.listingName);
+        const upload = {
+          ...{ id: newId, userId, listingName, folderName, totalChunks, totalExpected },
+        };
         return {
           kind: 'take',
           upload,
@@ -434,7 +444,7 @@ export class UploadsService {
     upload: OpenUpload,
     totalPhotos: number,
   ): Promise<void> {
-    const { id, userId, folderName } = upload;
+    const { id, userId, listingName, folderName } = upload;
     await this.listings.queue(manager, id, totalPhotos);
     await this.files.forget(manager, id);
     await this.outbox.publish(manager, 'queue.listing.queued.v1', {
@@ -442,6 +452,7 @@ export class UploadsService {
       userId,
       folderName,
       photoCount: totalPhotos,
+      title: listingName,
     });
     await this.dispatcher.dispatch(manager, userId);
   }

@@ -1,4 +1,3 @@
-import { folderTitle } from '@roomlight/contracts/rules';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
@@ -76,7 +75,7 @@ export function PhotoEditorScreen({ ownerId, folderName, filename }: PhotoEditor
             {photo.filename}
           </h1>
           <p className="text-sm wrap-anywhere text-muted sm:truncate">
-            {folderTitle(folder.name)}
+            {folder.title}
             {hasSize(photo) && ` · ${photo.width} × ${photo.height}`}
           </p>
         </div>

@@ -1,4 +1,3 @@
-import { folderTitle } from '@roomlight/contracts/rules';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
@@ -7,11 +6,12 @@ import { useDeleteFolder } from './use-delete-folder';
 
 type DeleteFolderProps = FolderActionProps & {
   path: string;
+  title: string;
 };
 
-export function DeleteFolder({ path, ...named }: DeleteFolderProps) {
+export function DeleteFolder({ path, title, ...named }: DeleteFolderProps) {
   const [asking, setAsking] = useState(false);
-  const remove = useDeleteFolder({ path });
+  const remove = useDeleteFolder({ path, title });
   return (
     <>
       <FolderAction
@@ -22,7 +22,7 @@ export function DeleteFolder({ path, ...named }: DeleteFolderProps) {
         onClick={() => setAsking(true)}
       />
       <ConfirmDeletion
-        path={path}
+        title={title}
         open={asking}
         onOpenChange={setAsking}
         onConfirm={() => remove.mutate()}
@@ -32,20 +32,21 @@ export function DeleteFolder({ path, ...named }: DeleteFolderProps) {
 }
 
 interface ConfirmDeletionProps {
-  path: string;
+  /** The listing's name. */
+  title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onConfirm: () => void;
 }
 
-export function ConfirmDeletion({ path, ...asked }: ConfirmDeletionProps) {
+export function ConfirmDeletion({ title, ...asked }: ConfirmDeletionProps) {
   return (
     <ConfirmDialog
       {...asked}
       title="Delete Listing?"
       description={
         <>
-          <span className="mb-2 block font-semibold break-words text-ink">{folderTitle(path)}</span>
+          <span className="mb-2 block font-semibold break-words text-ink">{title}</span>
           <span className="block">
             This will permanently delete the folder and all its photos. This action cannot be
             undone.

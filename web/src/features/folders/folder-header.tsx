@@ -1,5 +1,5 @@
 import type { FolderDetail } from '@roomlight/contracts';
-import { folderTitle, type Enhancement } from '@roomlight/contracts/rules';
+import type { Enhancement } from '@roomlight/contracts/rules';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ImageUp, ListChecks, Share2 } from 'lucide-react';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ export function FolderHeader(props: FolderHeaderProps) {
         </Link>
       </Button>
       <h1 className="row-start-2 mt-1 text-2xl font-semibold break-words max-lg:col-span-2 sm:mt-4 sm:text-3xl">
-        {folderTitle(folder.name)}
+        {folder.title}
       </h1>
       {/* On a phone it stands beside the link back, so that the first photo lies higher. */}
       <div className="flex h-7 items-center gap-3 text-muted max-sm:col-start-2 max-sm:row-start-1 max-sm:text-sm sm:row-start-3 sm:mt-1.5">

@@ -64,6 +64,7 @@ export function FolderMenu(props: FolderMenuProps) {
   });
   const remove = useDeleteFolder({
     path: folder.path,
+    title: folder.title,
     onDeleted: () => navigate({ to: '/previous-listings', replace: true }),
   });
   /** Opens once the menu has closed, so that a dialog gives the focus back to the menu's button. */
@@ -152,6 +153,7 @@ export function FolderMenu(props: FolderMenuProps) {
       {dialog === 'rename' && (
         <RenameDialog
           path={folder.path}
+          title={folder.title}
           onClose={close}
           onRenamed={({ newName }) => {
             close();
@@ -164,7 +166,7 @@ export function FolderMenu(props: FolderMenuProps) {
         />
       )}
       <ConfirmDeletion
-        path={folder.path}
+        title={folder.title}
         open={dialog === 'delete'}
         onOpenChange={close}
         onConfirm={() => remove.mutate()}

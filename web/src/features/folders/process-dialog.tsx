@@ -1,5 +1,5 @@
 import type { FolderDetail } from '@roomlight/contracts';
-import { folderTitle, type Enhancement } from '@roomlight/contracts/rules';
+import type { Enhancement } from '@roomlight/contracts/rules';
 import type { SubmitEvent } from 'react';
 import {
   EnhancementFields,
@@ -31,7 +31,7 @@ export function ProcessDialog({ folder, settings, onChange, onSend, onClose }: P
   return (
     <Dialog
       title="Process Final Enhancements"
-      description={`${folderTitle(folder.name)} · ${photoCountText(folder.photos.length)}`}
+      description={`${folder.title} · ${photoCountText(folder.photos.length)}`}
       onClose={onClose}
     >
       <form onSubmit={send} className="mt-6 flex flex-col gap-6">

@@ -1,5 +1,4 @@
 import type { RenamedFolder } from '@roomlight/contracts';
-import { folderTitle } from '@roomlight/contracts/rules';
 import { Pencil } from 'lucide-react';
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { errorText } from '../../lib/api/api';
@@ -14,9 +13,10 @@ const HINT = 'Use only letters, numbers, spaces, hyphens, and underscores';
 
 type RenameFolderProps = FolderActionProps & {
   path: string;
+  title: string;
 };
 
-export function RenameFolder({ path, ...named }: RenameFolderProps) {
+export function RenameFolder({ path, title, ...named }: RenameFolderProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -29,6 +29,7 @@ export function RenameFolder({ path, ...named }: RenameFolderProps) {
       {asking && (
         <RenameDialog
           path={path}
+          title={title}
           onClose={() => setAsking(false)}
           onRenamed={() => setAsking(false)}
         />
@@ -39,14 +40,14 @@ export function RenameFolder({ path, ...named }: RenameFolderProps) {
 
 interface RenameDialogProps {
   path: string;
+  title: string;
   onRenamed: (folder: RenamedFolder) => Promise<void> | void;
   onClose: () => void;
 }
 
-export function RenameDialog({ path, onRenamed, onClose }: RenameDialogProps) {
-  const title = folderTitle(path);
+export function RenameDialog({ path, title, onRenamed, onClose }: RenameDialogProps) {
   const [typed, setTyped] = useState(title);
-  const rename = useRenameFolder({ path, onRenamed });
+  const rename = useRenameFolder({ path, title, onRenamed });
   const newName = typed.trim();
 
   function submit(event: SubmitEvent): void {

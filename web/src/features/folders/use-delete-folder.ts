@@ -1,5 +1,4 @@
 import type { Trashed } from '@roomlight/contracts';
-import { folderTitle } from '@roomlight/contracts/rules';
 import { useMutation } from '@tanstack/react-query';
 import { forgetFolder, keptOfFolder } from '../../lib/browser/adjustment-store';
 import { api, errorText } from '../../lib/api/api';
@@ -10,11 +9,12 @@ import { useForgetFolders } from './use-forget-folders';
 
 interface DeleteOptions {
   path: string;
+  title: string;
   /** Called before anything of the folder is refetched. */
   onDeleted?: () => Promise<void> | void;
 }
 
-export function useDeleteFolder({ path, onDeleted }: DeleteOptions) {
+export function useDeleteFolder({ path, title, onDeleted }: DeleteOptions) {
   const forgetFolders = useForgetFolders();
   const undoDeletion = useUndoDeletion();
   return useMutation({
@@ -24,7 +24,7 @@ export function useDeleteFolder({ path, onDeleted }: DeleteOptions) {
       forgetFolder(path);
       toast({
         title: 'Folder deleted',
-        description: `${folderTitle(path)} and all its photos were deleted`,
+        description: `${title} and all its photos were deleted`,
         action: undoDeletion(trashId, (restored) => putBack(restored.path)),
       });
       await onDeleted?.();

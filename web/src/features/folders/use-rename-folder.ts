@@ -1,5 +1,4 @@
 import type { RenamedFolder } from '@roomlight/contracts';
-import { folderTitle } from '@roomlight/contracts/rules';
 import { useMutation } from '@tanstack/react-query';
 import { moveFolder } from '../../lib/browser/adjustment-store';
 import { api, errorText } from '../../lib/api/api';
@@ -8,11 +7,9 @@ import { undoAction } from '../../lib/undo/undo';
 import { toast, type ToastAction } from '../../ui/overlay/toast-store';
 import { useForgetFolders } from './use-forget-folders';
 
-/** A listing's own name may have other characters: then it can't be given back by a rename. */
-const CAN_BE_GIVEN = /^[\p{L}\p{M}\p{N} _-]+$/u;
-
 interface RenameOptions {
   path: string;
+  title: string;
   /** Called before anything under the old name is refetched. */
   onRenamed?: (folder: RenamedFolder) => Promise<void> | void;
 }
@@ -25,7 +22,7 @@ interface Rename {
 }
 
 /** Renames a folder; whatever this browser stores for its photos stays with them. */
-export function useRenameFolder({ path, onRenamed }: RenameOptions) {
+export function useRenameFolder({ path, title, onRenamed }: RenameOptions) {
   const forgetFolders = useForgetFolders();
   const { mutate, ...rename } = useMutation({
     mutationFn: async ({ path: oldPath, newName }: Rename) =>
@@ -41,8 +38,8 @@ export function useRenameFolder({ path, onRenamed }: RenameOptions) {
       const isOpen = isOnScreen(oldPath);
       toast({
         title: 'Folder renamed',
-        description: `It is now called ${folderTitle(renamed.newName)}`,
-        action: isUndo ? undefined : undo(oldPath, renamed),
+        description: `It is now called ${renamed.title}`,
+        action: isUndo ? undefined : undo(renamed),
       });
       // Undoing doesn't lead back to a folder that was left meanwhile.
       if (!isUndo || isOpen) {
@@ -58,12 +55,11 @@ export function useRenameFolder({ path, onRenamed }: RenameOptions) {
       }),
   });
 
-  function undo(oldPath: string, { path: newPath }: RenamedFolder): ToastAction | undefined {
-    const oldName = folderTitle(oldPath);
-    return oldPath === newPath || !CAN_BE_GIVEN.test(oldName)
+  function undo(renamed: RenamedFolder): ToastAction | undefined {
+    return renamed.title === title
       ? undefined
-      : undoAction(`Rename it to ${oldName}`, () => {
-          mutate({ path: newPath, newName: oldName, isUndo: true });
+      : undoAction(`Rename it to ${title}`, () => {
+          mutate({ path: renamed.path, newName: title, isUndo: true });
           return null;
         });
   }

@@ -1,5 +1,6 @@
-import { folderTitle, OWN_STYLE_PHOTOS } from '@roomlight/contracts/rules';
+import { OWN_STYLE_PHOTOS } from '@roomlight/contracts/rules';
 import { useState } from 'react';
+import { titleOf } from '../../lib/api/early-answers.rules';
 import { photoNamedLike, sentName } from '../../lib/own-look.rules';
 import { Field } from '../../ui/form/field';
 import { SelectField } from '../../ui/form/select-field';
@@ -61,9 +62,9 @@ export function LookFromFiles(form: LookFormProps) {
         onChange={(event) => setFolderPath(event.target.value)}
       >
         <option value="">Other rooms</option>
-        {folders.map(({ path }) => (
-          <option key={path} value={path}>
-            {folderTitle(path)}
+        {folders.map((folder) => (
+          <option key={folder.path} value={folder.path}>
+            {titleOf(folder)}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,6 @@
-import { folderTitle, OWN_STYLE_PHOTOS } from '@roomlight/contracts/rules';
+import { OWN_STYLE_PHOTOS } from '@roomlight/contracts/rules';
 import { useState } from 'react';
+import { titleOf } from '../../lib/api/early-answers.rules';
 import { rendition } from '../../lib/api/photo-address';
 import { SelectField } from '../../ui/form/select-field';
 import { ToggleField } from '../../ui/form/toggle-field';
@@ -51,9 +52,9 @@ export function LookFromFolder(form: LookFormProps) {
         }}
       >
         <option value="">Choose a listing</option>
-        {folders.map(({ path }) => (
-          <option key={path} value={path}>
-            {folderTitle(path)}
+        {folders.map((folder) => (
+          <option key={folder.path} value={folder.path}>
+            {titleOf(folder)}
           </option>
         ))}
       </SelectField>

@@ -5,8 +5,9 @@ import { daysLeftText, titleOf, whatText } from './trash-words.rules.js';
 const FOLDER: TrashedItem = {
   id: 'id',
   kind: 'folder',
-  name: '12_Elm_Street',
-  folderName: '12_Elm_Street',
+  name: '1214_Elm_St.',
+  folderName: '1214_Elm_St.',
+  title: '12/14 Elm St.',
   photoCount: 40,
   bytes: 1,
   trashedAt: '2026-11-01T12:00:00.000Z',
@@ -28,9 +29,9 @@ describe('The words of the trash', () => {
     const photo: TrashedItem = { ...FOLDER, kind: 'photo', name: 'a_b.jpg', photoCount: 1 };
     expect([whatText(FOLDER), titleOf(FOLDER)]).toEqual([
       'Listing with 40 photos',
-      '12 Elm Street',
+      '12/14 Elm St.',
     ]);
-    expect([whatText(photo), titleOf(photo)]).toEqual(['Photo of 12 Elm Street', 'a_b.jpg']);
+    expect([whatText(photo), titleOf(photo)]).toEqual(['Photo of 12/14 Elm St.', 'a_b.jpg']);
     expect(whatText({ ...FOLDER, photoCount: 1 })).toBe('Listing with 1 photo');
     expect(whatText({ ...FOLDER, photoCount: 0 })).toBe('Listing without photos');
   });

@@ -1,5 +1,4 @@
 import type { TrashedItem } from '@roomlight/contracts';
-import { folderTitle } from '@roomlight/contracts/rules';
 
 /** `25 days left`; on the last day, that it is the last. */
 export function daysLeftText(days: number): string {
@@ -7,10 +6,10 @@ export function daysLeftText(days: number): string {
 }
 
 /** What it is: `Photo of 12 Elm Street` or `Listing with 40 photos`. */
-export function whatText({ kind, folderName, photoCount }: TrashedItem): string {
+export function whatText({ kind, title, photoCount }: TrashedItem): string {
   switch (kind) {
     case 'photo':
-      return `Photo of ${folderTitle(folderName)}`;
+      return `Photo of ${title}`;
     case 'folder':
       return photoCount === 0
         ? 'Listing without photos'
@@ -19,11 +18,11 @@ export function whatText({ kind, folderName, photoCount }: TrashedItem): string 
 }
 
 /** The name as people read it. */
-export function titleOf({ kind, name }: TrashedItem): string {
+export function titleOf({ kind, name, title }: TrashedItem): string {
   switch (kind) {
     case 'photo':
       return name;
     case 'folder':
-      return folderTitle(name);
+      return title;
   }
 }

@@ -11,6 +11,8 @@ import {
   completeMigration,
   completePayment,
   completeRename,
+  completeRestored,
+  completeTrash,
   completeSharedListing,
   hasSize,
 } from './early-answers.rules.js';
@@ -52,6 +54,7 @@ describe('an answer of an earlier server', () => {
     const folder = completeFolder({ photos: [photo] }, asked);
     expect(folder).toMatchObject({
       name: '12_Elm_Street',
+      title: '12 Elm Street',
       path: `${OWNER}/12_Elm_Street`,
       processing: false,
       photos: [{ ...photo, id: 'a.jpg', processing: false, listingId: UNTOLD_LISTING }],
@@ -62,6 +65,7 @@ describe('an answer of an earlier server', () => {
   it('about a folder stays unchanged where it says more', () => {
     const folder = {
       name: 'Elm',
+      title: 'E/lm',
       path: `${OWNER}/Elm`,
       createdAt: '2026-11-20T12:00:00.000Z',
       processing: true,
@@ -115,8 +119,19 @@ describe('an answer of an earlier server', () => {
   });
 
   it('about a renamed folder leaves it with its owner', () => {
-    const renamed = { newName: 'Oak_House', path: `${OWNER}/Oak_House` };
+    const renamed = { newName: 'Oak_House', title: 'Oak House', path: `${OWNER}/Oak_House` };
     expect(completeRename({ newName: 'Oak_House' }, `${OWNER}/Elm`)).toEqual(renamed);
+  });
+
+  it('about the trash shows listings by their folder’s name', () => {
+    const item = {
+      ...{ id: '1', kind: 'folder' as const, name: 'Elm_St', folderName: 'Elm_St', bytes: 9 },
+      ...{ photoCount: 1, trashedAt: '', daysLeft: 3, thumbnailUrl: null },
+    };
+    const trash = { items: [item], total: 1, bytes: 9, keptDays: 30 };
+    expect(completeTrash(trash).items).toEqual([{ ...item, title: 'Elm St' }]);
+    const restored = { message: 'Folder restored', path: `${OWNER}/Elm_St`, filename: null };
+    expect(completeRestored(restored)).toEqual({ ...restored, title: 'Elm St' });
   });
 
   it('about a shared listing knows no unaltered photos and no presets', () => {

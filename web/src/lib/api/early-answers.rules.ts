@@ -19,11 +19,19 @@ import type {
   Share,
   SharedListing,
   SharedPhoto,
+  RestoredTrash,
+  Trash,
+  TrashedItem,
   ShareList,
   StorageFigures,
   VersionHistory,
 } from '@roomlight/contracts';
-import { folderNameOf, folderPath, type FolderReference } from '@roomlight/contracts/rules';
+import {
+  folderNameOf,
+  folderPath,
+  folderTitle,
+  type FolderReference,
+} from '@roomlight/contracts/rules';
 
 /**
  * While a release rolls out, an earlier server may answer a later client. Its answers have the fields that every
@@ -32,9 +40,9 @@ import { folderNameOf, folderPath, type FolderReference } from '@roomlight/contr
 type Early<Answer, Later extends keyof Answer> = Omit<Answer, Later> & Partial<Pick<Answer, Later>>;
 
 /** As in the list of folders. */
-export type ListedFolder = Early<FolderSummary, 'photoCount' | 'coverUrl'>;
+export type ListedFolder = Early<FolderSummary, 'photoCount' | 'coverUrl' | 'title'>;
 export type EarlyCheck = Early<PaymentCheck, 'photosUploaded'>;
-export type EarlyRename = Early<RenamedFolder, 'path'>;
+export type EarlyRename = Early<RenamedFolder, 'path' | 'title'>;
 export type EarlyPhoto = Partial<FolderPhoto> & Pick<FolderPhoto, 'filename' | 'url'>;
 export type EarlyFolder = Partial<Omit<FolderDetail, 'photos'>> & { photos: EarlyPhoto[] };
 export type EarlyListing = Early<
@@ -67,6 +75,8 @@ export type EarlyMadeShare = Early<Omit<MadeShare, 'share'>, 'mail'> & { share: 
 export type EarlyKeptSetList = Omit<Early<KeptSetList, 'engine'>, 'sets'> & {
   sets: Early<KeptSet, 'files' | 'developRaw'>[];
 };
+export type EarlyTrash = Omit<Trash, 'items'> & { items: Early<TrashedItem, 'title'>[] };
+export type EarlyRestored = Early<RestoredTrash, 'title'>;
 export type EarlyPayment = Early<PaymentSummary, 'link'>;
 export type EarlyPaymentPage = Omit<PaymentPage, 'payments'> & { payments: EarlyPayment[] };
 
@@ -99,6 +109,7 @@ export function completeFolder(answer: EarlyFolder, asked: FolderReference): Fol
     createdAt: '',
     processing: false,
     look: null,
+    title: folderTitle(name),
     ...answer,
     name,
     photos: answer.photos.map((photo) => ({
@@ -119,6 +130,20 @@ export function completeFolder(answer: EarlyFolder, asked: FolderReference): Fol
       ...photo,
     })),
   };
+}
+
+/** A listing's name in the list of folders. */
+export function titleOf({ title, name }: Pick<ListedFolder, 'title' | 'name'>): string {
+  return title ?? folderTitle(name);
+}
+
+export function completeTrash(answer: EarlyTrash): Trash {
+  const items = answer.items.map((item) => ({ title: folderTitle(item.folderName), ...item }));
+  return { ...answer, items };
+}
+
+export function completeRestored(answer: EarlyRestored): RestoredTrash {
+  return { title: folderTitle(answer.path), ...answer };
 }
 
 export function completeListing(answer: EarlyListing): QueueListing {
@@ -170,7 +195,7 @@ export function completeMigration(answer: EarlyMigration): ShownMigration {
 /** @param path where the folder was */
 export function completeRename(answer: EarlyRename, path: string): RenamedFolder {
   const owner = path.slice(0, path.indexOf('/'));
-  return { path: `${owner}/${answer.newName}`, ...answer };
+  return { path: `${owner}/${answer.newName}`, title: folderTitle(answer.newName), ...answer };
 }
 
 export function completeSharedListing(answer: EarlySharedListing): SharedListing {

@@ -1,20 +1,28 @@
 import type { RestoredTrash, Trash } from '@roomlight/contracts';
-import { folderTitle } from '@roomlight/contracts/rules';
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { undoAction } from '../undo/undo';
 import { toast, type ToastAction } from '../../ui/overlay/toast-store';
 import { api, errorText, request } from './api';
+import {
+  completeRestored,
+  completeTrash,
+  type EarlyRestored,
+  type EarlyTrash,
+} from './early-answers.rules';
 import { foldersQuery } from './folders';
 import { listingsQuery } from './listings';
 
 export const trashQuery = queryOptions({
   queryKey: ['/api/trash'],
-  queryFn: ({ signal }) => api<Trash>('/api/trash', { signal }),
+  queryFn: async ({ signal }): Promise<Trash> =>
+    completeTrash(await api<EarlyTrash>('/api/trash', { signal })),
   staleTime: 0,
 });
 
-export function restoreTrash(id: string): Promise<RestoredTrash> {
-  return api<RestoredTrash>(`/api/trash/${id}/restore`, { method: 'POST', body: {} });
+export async function restoreTrash(id: string): Promise<RestoredTrash> {
+  return completeRestored(
+    await api<EarlyRestored>(`/api/trash/${id}/restore`, { method: 'POST', body: {} }),
+  );
 }
 
 export async function deleteForGood(id: string): Promise<void> {
@@ -75,11 +83,11 @@ async function undo(
 }
 
 /** Says what was restored, and under which name. */
-export function restoredToast({ path, filename }: RestoredTrash): {
+export function restoredToast({ title, filename }: RestoredTrash): {
   title: string;
   description: string;
 } {
   return filename === null
-    ? { title: 'Folder restored', description: folderTitle(path) }
-    : { title: 'Photo restored', description: `${filename} is in ${folderTitle(path)}` };
+    ? { title: 'Folder restored', description: title }
+    : { title: 'Photo restored', description: `${filename} is in ${title}` };
 }

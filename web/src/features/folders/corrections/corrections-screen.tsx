@@ -2,6 +2,7 @@ import { folderNameOf, folderPath, folderTitle } from '@roomlight/contracts/rule
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, MessageSquareText } from 'lucide-react';
+import { folderQuery } from '../../../lib/api/folders';
 import { correctionsQuery } from '../../../lib/corrections/corrections-query';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
@@ -20,17 +21,19 @@ interface CorrectionsScreenProps {
 export function CorrectionsScreen({ ownerId, folderName }: CorrectionsScreenProps) {
   const path = folderPath({ ownerId, folderName: folderNameOf(folderName) });
   const { data, error, refetch } = useQuery(correctionsQuery(path));
+  const { data: folder } = useQuery(folderQuery(ownerId, folderName));
+  const title = folder?.title ?? folderTitle(folderName);
   const back = (
     <Button asChild variant="link" className="self-start">
       <Link to="/folder/$userId/$folderName" params={{ userId: ownerId, folderName }}>
         <ArrowLeft aria-hidden />
-        Back to {folderTitle(folderName)}
+        Back to {title}
       </Link>
     </Button>
   );
   const subtitle =
     data === undefined
-      ? folderTitle(folderName)
+      ? title
       : data.waitingCount === 0
         ? 'Nothing to do'
         : `${correctionCountText(data.waitingCount)} to do`;

@@ -3,7 +3,6 @@ import {
   checkExport,
   EXPORT_PRESETS,
   exportedOf,
-  folderTitle,
   presetText,
   type ExportPreset,
 } from '@roomlight/contracts/rules';
@@ -59,7 +58,7 @@ export function ExportDialog({ folder, onClose }: ExportDialogProps) {
   return (
     <Dialog
       title="Export Photos"
-      description={`${folderTitle(folder.name)} · ${photoCountText(folder.photos.length)}`}
+      description={`${folder.title} · ${photoCountText(folder.photos.length)}`}
       onClose={onClose}
     >
       <ExportForm

@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
-import type { FolderSummary } from '@roomlight/contracts';
+import { folderTitle } from '@roomlight/contracts/rules';
+import type { ListedFolder } from '../../../lib/api/early-answers.rules.js';
 import { arrangeFolders } from './arrange-folders.rules.js';
 
-function folder(name: string, createdAt: string): FolderSummary {
-  return { name, path: `owner/${name}`, createdAt, photoCount: 1, coverUrl: null };
+function folder(name: string, createdAt: string, title = folderTitle(name)): ListedFolder {
+  return { name, title, path: `owner/${name}`, createdAt, photoCount: 1, coverUrl: null };
 }
 
 const FOLDERS = [
@@ -12,7 +13,7 @@ const FOLDERS = [
   folder('9_Elm_Street', '2026-03-03T10:00:00.000Z'),
 ];
 
-function names(folders: FolderSummary[]): string[] {
+function names(folders: ListedFolder[]): string[] {
   return folders.map((each) => each.name);
 }
 
@@ -44,4 +45,11 @@ it('the given list stays unchanged', () => {
   const before = names(FOLDERS);
   arrangeFolders(FOLDERS, 'name', '');
   expect(names(FOLDERS)).toEqual(before);
+});
+
+it('folders are found by the name that was typed, and by their own where none was', () => {
+  const typed = folder('57_Queen_Rd', '2026-03-05T10:00:00.000Z', '5/7 Queen Rd');
+  const { title: _, ...untyped } = folder('57_Oak_Rd', '2026-03-06T10:00:00.000Z');
+  expect(names(arrangeFolders([typed, untyped], 'name', '5/7 q'))).toEqual(['57_Queen_Rd']);
+  expect(names(arrangeFolders([typed, untyped], 'name', '57 oak'))).toEqual(['57_Oak_Rd']);
 });

@@ -1,7 +1,6 @@
-import type { FolderSummary } from '@roomlight/contracts';
-import { folderTitle } from '@roomlight/contracts/rules';
+import { titleOf, type ListedFolder } from '../../../lib/api/early-answers.rules.js';
 
-type Arranged = Pick<FolderSummary, 'name' | 'createdAt'>;
+type Arranged = Pick<ListedFolder, 'name' | 'title' | 'createdAt'>;
 
 export type FolderOrder = 'name' | 'date';
 
@@ -13,7 +12,7 @@ export function arrangeFolders<Folder extends Arranged>(
 ): Folder[] {
   const wanted = search.trim().toLowerCase();
   return folders
-    .filter((folder) => folderTitle(folder.name).toLowerCase().includes(wanted))
+    .filter((folder) => titleOf(folder).toLowerCase().includes(wanted))
     .sort((a, b) => compare(a, b, order));
 }
 
@@ -21,7 +20,7 @@ function compare(a: Arranged, b: Arranged, order: FolderOrder): number {
   switch (order) {
     case 'name':
       // Compares house numbers as numbers: 9 Elm Street comes before 12 Elm Street.
-      return folderTitle(a.name).localeCompare(folderTitle(b.name), undefined, { numeric: true });
+      return titleOf(a).localeCompare(titleOf(b), undefined, { numeric: true });
     case 'date':
       return b.createdAt.localeCompare(a.createdAt);
   }

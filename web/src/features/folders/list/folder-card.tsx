@@ -1,8 +1,7 @@
-import { folderTitle } from '@roomlight/contracts/rules';
 import { Link } from '@tanstack/react-router';
 import { Images } from 'lucide-react';
 import { useId } from 'react';
-import type { ListedFolder } from '../../../lib/api/early-answers.rules';
+import { titleOf, type ListedFolder } from '../../../lib/api/early-answers.rules';
 import { rendition } from '../../../lib/api/photo-address';
 import { imagePriority } from '../../../lib/image-priority';
 import { Card } from '../../../ui/card';
@@ -24,7 +23,7 @@ interface FolderCardProps {
 
 export function FolderCard({ folder, isFirstSeen }: FolderCardProps) {
   const nameId = useId();
-  const actions = { path: folder.path, describedBy: nameId };
+  const actions = { path: folder.path, title: titleOf(folder), describedBy: nameId };
   return (
     <Card className="group relative overflow-hidden transition-[box-shadow,border-color,translate] duration-200 ease-out hover:-translate-y-0.5 hover:border-line-strong hover:shadow-lift">
       <div className="aspect-3/2 overflow-hidden bg-sunken">
@@ -51,7 +50,7 @@ export function FolderCard({ folder, isFirstSeen }: FolderCardProps) {
             // The link spans the whole card.
             className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           >
-            {folderTitle(folder.name)}
+            {titleOf(folder)}
           </Link>
         </h2>
         <p className="mt-1 flex justify-between gap-4 text-sm text-muted">

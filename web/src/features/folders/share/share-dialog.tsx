@@ -1,5 +1,4 @@
 import type { FolderDetail } from '@roomlight/contracts';
-import { folderTitle } from '@roomlight/contracts/rules';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/overlay/dialog';
 import type { Arranging } from '../arrange/use-arranging';
@@ -14,12 +13,12 @@ interface ShareDialogProps {
 
 /** The links with which agents see the folder's approved photos. */
 export function ShareDialog({ folder, arranging, onClose }: ShareDialogProps) {
-  const { path } = folder;
+  const { path, title } = folder;
   const [step, setStep] = useState<'links' | 'new'>('links');
   return (
     <Dialog
       title={step === 'links' ? 'Share with an Agent' : 'New Link'}
-      description={`${folderTitle(path)}: agents see the approved photos, without an account.`}
+      description={`${title}: agents see the approved photos, without an account.`}
       onClose={onClose}
     >
       {step === 'links' ? (

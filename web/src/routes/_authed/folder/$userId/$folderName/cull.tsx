@@ -7,9 +7,11 @@ import { folderQuery } from '../../../../../lib/api/folders';
 import { pageTitle } from '../../../../../lib/page-title';
 
 export const Route = createFileRoute('/_authed/folder/$userId/$folderName/cull')({
-  head: ({ params }) => pageTitle(`Cull ${folderTitle(params.folderName)}`),
+  // Types are inferred in order: `head` knows what `loader` answers.
   loader: ({ context, params }) =>
     context.queryClient.ensureQueryData(folderQuery(params.userId, params.folderName)),
+  head: ({ params, loaderData }) =>
+    pageTitle(`Cull ${loaderData?.title ?? folderTitle(params.folderName)}`),
   pendingComponent: CardGridSkeleton,
   errorComponent: FolderErrorScreen,
   component: Cull,

@@ -7,9 +7,10 @@ import { folderQuery } from '../../../../../lib/api/folders';
 import { pageTitle } from '../../../../../lib/page-title';
 
 export const Route = createFileRoute('/_authed/folder/$userId/$folderName/')({
-  head: ({ params }) => pageTitle(folderTitle(params.folderName)),
+  // Types are inferred in order: `head` knows what `loader` answers.
   loader: ({ context, params }) =>
     context.queryClient.ensureQueryData(folderQuery(params.userId, params.folderName)),
+  head: ({ params, loaderData }) => pageTitle(loaderData?.title ?? folderTitle(params.folderName)),
   pendingComponent: FolderSkeleton,
   errorComponent: FolderErrorScreen,
   component: Folder,

@@ -7,6 +7,8 @@ async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  // A connection that ends fails the query as well, which is where it is dealt with.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);

@@ -57,7 +57,11 @@ describe('a folder', () => {
 
   it('is renamed', async () => {
     const response = await call('POST', '/api/folders/rename', { oldPath: FOLDER, newName: 'Elm' });
-    expect(await response.json()).toEqual({ newName: 'Elm', path: `${ADA.id}/Elm` });
+    expect(await response.json()).toEqual({
+      newName: 'Elm',
+      path: `${ADA.id}/Elm`,
+      title: 'Elm',
+    });
     expect(gateway.media.asked[0]?.request).toMatchObject({
       folderName: '12_Elm_Street',
       newName: 'Elm',

@@ -25,13 +25,13 @@ const compressedCopies = {
   },
 };
 
-/** Has the page of a shared link load its first picture before its scripts: the picture is there without them. */
-const pictureFirst = {
-  name: 'picture-first',
+/** Has the pages that show something without their scripts load what that needs first: a picture, the styles. */
+const scriptsLast = {
+  name: 'scripts-last',
   transformIndexHtml: {
     order: 'post',
     handler: (html, { path }) =>
-      path.endsWith('share.html')
+      /(?:share|login)\.html$/.test(path)
         ? html.replaceAll(
             /(<script type="module"|<link rel="modulepreload")/g,
             '$1 fetchpriority="low"',
@@ -74,7 +74,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     tailwindcss(),
     compressedCopies,
-    pictureFirst,
+    scriptsLast,
   ],
   build: {
     // The page's policy allows styles, scripts and fonts from its own files only: nothing is inlined.

@@ -91,23 +91,21 @@ function Figures({ figures }: { figures: KeyFigures | undefined }) {
       >
         <Providers queue={queue} />
       </FigureCard>
-      <div className="grid content-start gap-6">
-        <FigureCard
-          title="Storage"
-          description="Photos in all folders. Space includes earlier versions and smaller copies."
-          isAway={figures?.storage === null}
-        >
-          <FigureGrid figures={figuresOfStorage(figures?.storage, queue)} />
-          <SpaceByUser storage={figures?.storage} />
-        </FigureCard>
-        <FigureCard
-          title="People"
-          description="Who can sign in, and who was active in the last 24 hours."
-          isAway={figures?.users === null}
-        >
-          <FigureGrid figures={figuresOfUsers(figures?.users)} className="sm:grid-cols-3" />
-        </FigureCard>
-      </div>
+      <FigureCard
+        title="Storage"
+        description="Photos in all folders. Space includes earlier versions and smaller copies."
+        isAway={figures?.storage === null}
+      >
+        <FigureGrid figures={figuresOfStorage(figures?.storage, queue)} />
+        <SpaceByUser storage={figures?.storage} />
+      </FigureCard>
+      <FigureCard
+        title="People"
+        description="Who can sign in, and who was active in the last 24 hours."
+        isAway={figures?.users === null}
+      >
+        <FigureGrid figures={figuresOfUsers(figures?.users)} className="sm:grid-cols-3" />
+      </FigureCard>
     </div>
   );
 }

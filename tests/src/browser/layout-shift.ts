@@ -106,7 +106,11 @@ async function drawn(page: Page): Promise<void> {
     .evaluate(
       () =>
         new Promise<void>((resolve) => {
-          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)));
+          // The third frame comes when the second is painted.
+          const nextFrame = (left: number): void => {
+            requestAnimationFrame(() => (left === 0 ? resolve() : nextFrame(left - 1)));
+          };
+          nextFrame(2);
         }),
     )
     // The page is being replaced by the next.

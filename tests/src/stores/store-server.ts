@@ -23,7 +23,7 @@ interface Start {
   port: number;
 }
 
-/** As docs/operating.md tells operators to start them. */
+/** Starts stores as docs/operating.md describes. */
 async function startOf(name: StoreProgram, directory: string): Promise<Start> {
   const port = await freePort();
   switch (name) {

@@ -32,7 +32,7 @@ export interface CameraFile {
   shot: Omit<Shot, 'name' | 'copy'>;
   /** How to turn the picture and its embedded JPEGs upright: 1 to 8, as in EXIF. */
   orientation: number;
-  /** The colours that the metadata names, where there is no profile; null where it doesn't tell. */
+  /** The colours that the metadata names, where there is no profile; null where it names none. */
   colours: ColourSpace | null;
   /** Embedded JPEGs of 8 bits, largest first; none for a JPEG or HEIC photo itself. */
   previews: readonly EmbeddedJpeg[];

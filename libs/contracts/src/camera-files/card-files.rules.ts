@@ -27,7 +27,7 @@ const UNREAD_PHOTOS = /\.(jxl|avif|avifs)$/i;
 /** As macOS calls the companions of files on disks that have no room for its attributes. */
 const COMPANION_NAME = /^\._/;
 
-/** Whether the first bytes of a file must be read to tell what it is: cards have hundreds of files. */
+/** Whether a file is identified by its first bytes; the others aren't read, since a card has hundreds of files. */
 export function needsBytes({ name, path }: FoundFile): boolean {
   return (
     !isOfSystem(name, path) &&

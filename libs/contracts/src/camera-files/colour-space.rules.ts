@@ -22,7 +22,7 @@ const UNCALIBRATED = 65535;
 const MAKERS_WITH_TWO_SPACES =
   /^(canon|nikon|sony|fujifilm|pentax|ricoh|olympus|om digital|panasonic|leica|sigma|hasselblad|phase one|minolta|konica|mamiya|leaf)/i;
 
-/** @returns null where the data doesn't tell */
+/** @returns null where the data doesn't name them */
 export function exifColourSpace({
   colorSpace,
   interoperability,
@@ -80,7 +80,7 @@ const PREVIEW_SPACES: readonly (ColourSpace | null)[] = [
   'prophoto',
 ];
 
-/** The colours of a DNG's preview by its tag PreviewColorSpace; null where it doesn't tell. */
+/** The colours of a DNG's preview by its tag PreviewColorSpace; null where it names none. */
 export function previewColourSpace(value: number | undefined): ColourSpace | null {
   return value === undefined ? null : (PREVIEW_SPACES[value] ?? null);
 }

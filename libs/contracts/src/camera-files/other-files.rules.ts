@@ -1,10 +1,10 @@
 /**
- * What lies on a card or in a folder beside photos that can be used, told by its first bytes: macOS's companions of files
+ * What lies on a card or in a folder beside photos that can be used, identified by its first bytes: macOS's companions of files
  * (AppleDouble), videos, and photos of formats that aren't read.
  */
 export type OtherFile = 'apple-double' | 'video' | 'jpeg-xl' | 'avif';
 
-/** Bytes of a file's beginning that tell. */
+/** Number of a file's first bytes that identify its format. */
 export const OTHER_FILE_BYTES = 64;
 
 const APPLE_DOUBLE = '\0\x05\x16\x07';

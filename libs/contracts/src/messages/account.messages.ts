@@ -108,26 +108,6 @@ const IsPhone = rules(
 );
 const IsRole = rules(IsIn(ROLES, { message: 'The role must be admin or user' }));
 
-export class NewAccount {
-  @IsAccountEmail()
-  email!: string;
-
-  @IsPersonName()
-  name!: string;
-
-  @IsCompany()
-  company: string = '';
-
-  @IsPhone()
-  phone: string = '';
-
-  @IsRole()
-  role!: Role;
-
-  @IsBoolean()
-  sendWelcomeEmail: boolean = false;
-}
-
 /** What users say about themselves. Only administrators change the e-mail, with which the user signs in. */
 export class OwnProfile {
   @IsPersonName()
@@ -138,6 +118,17 @@ export class OwnProfile {
 
   @IsPhone()
   phone: string = '';
+}
+
+export class NewAccount extends OwnProfile {
+  @IsAccountEmail()
+  email!: string;
+
+  @IsRole()
+  role!: Role;
+
+  @IsBoolean()
+  sendWelcomeEmail: boolean = false;
 }
 
 /** The fields that an administrator may change; omitted fields stay unchanged. */

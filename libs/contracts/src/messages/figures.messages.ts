@@ -64,7 +64,7 @@ export class StorageFigures {
   bytes!: number;
   /** The part of `bytes` that deleted photos take until they are removed for good. */
   trashBytes!: number;
-  /** Bytes that are free where photos are stored; null in a store that doesn't tell. */
+  /** Bytes that are free where photos are stored; null in a store that has no figure for it. */
   freeBytes!: number | null;
   /** The users whose photos take the most space, at most five, the largest first. */
   largest!: UserSpace[];

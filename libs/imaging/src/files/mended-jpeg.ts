@@ -96,7 +96,7 @@ export function asFullScan(scan: Buffer): Buffer {
 }
 
 /**
- * Looks for the end mark, and whether the scans of a progressive picture up to there tell every coefficient of every
+ * Looks for the end mark, and whether the scans of a progressive picture up to there hold every coefficient of every
  * component to its last bit: without its last scans it would be shown coarsely.
  */
 function scansOf(jpeg: Buffer): {

@@ -30,7 +30,7 @@ const url = (...protocols: string[]) =>
   );
 
 /**
- * An address of a server alone, as `https://photos.example:9000`. With a path, an object store would have to be told of
+ * An address of a server alone, as `https://photos.example:9000`. With a path, an object store would have to know of
  * the path too: it is part of what is signed. The client leaves it out of its own requests.
  */
 const serverAddress = () =>

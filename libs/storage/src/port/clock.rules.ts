@@ -4,9 +4,9 @@ const MINUTE_MS = 60_000;
 
 /**
  * The time of an answer, from its header, against ours.
- * @param date the header `Date`, which tells whole seconds
+ * @param date the header `Date`, in whole seconds
  * @param now milliseconds since 1970 by our clock
- * @returns how far the other clock is ahead, in milliseconds; null when the answer doesn't tell its time
+ * @returns how far the other clock is ahead, in milliseconds; null when the answer has no valid date
  */
 export function clockDifferenceOf(date: string | undefined, now: number): number | null {
   const told = Date.parse(date ?? '');

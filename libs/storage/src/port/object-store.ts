@@ -92,7 +92,7 @@ export abstract class ObjectStore {
    */
   abstract signPut(key: string, put: SignedPut): Promise<string | null>;
 
-  /** Bytes that are free; null where the store doesn't tell. */
+  /** Bytes that are free; null where the store has no figure for it. */
   abstract freeBytes(): Promise<number | null>;
 
   /**

@@ -9,7 +9,7 @@ export interface ListingPage {
 
 /**
  * Reads the answer to a request with `encoding-type=url`. The minio client decodes all keys, but a store may ignore the
- * wish and send them as they are (VersityGW), which its answer tells.
+ * wish and send them as they are (VersityGW), as its answer shows.
  * @throws Error for another document
  */
 export function listingPage(xml: string): ListingPage {

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { clockDifferenceOf, clockWarning } from '../port/clock.rules.js';
 
-/** The store's clock, as its answers tell it. */
+/** The store's clock, by the dates of its answers. */
 export class StoreClock {
   #difference: number | null = null;
 

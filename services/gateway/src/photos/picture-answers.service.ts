@@ -27,7 +27,7 @@ export const PICTURE = {
 
 type PictureObject = Pick<PhotoLocation, 'key' | 'size' | 'contentType'>;
 
-/** Where a picture is; told whether it is asked again, since the store doesn't have what was located before. */
+/** Locates a picture; `again` after the store did not have what was located before. */
 type Locate<Picture> = (isRepeated: boolean) => Promise<Picture>;
 
 /** Streams pictures out of the object store. */

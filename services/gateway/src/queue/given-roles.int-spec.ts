@@ -67,7 +67,7 @@ async function expectRefusal(sending: Sending, detail: string | RegExp): Promise
   expect(gateway.queue.received).toEqual([]);
 }
 
-/** Files as they come from cameras and cards, told in the field. */
+/** Files as they come from cameras and cards. */
 const fieldCase = (name: string): Promise<Buffer> =>
   readFile(join(import.meta.dirname, '../../../../libs/imaging/test-data/field-cases', name));
 

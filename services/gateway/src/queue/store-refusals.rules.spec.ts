@@ -7,7 +7,7 @@ import {
 } from './store-refusals.rules.js';
 
 const ORIGIN = 'https://photos.example';
-/** A browser that was told nothing, at a store that works as seen from here. */
+/** A browser that got no answer, at a store that works as seen from here. */
 const evidence: Evidence = {
   browser: {},
   preflight: { allowedOrigin: ORIGIN, isOk: true },

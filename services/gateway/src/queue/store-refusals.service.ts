@@ -21,7 +21,7 @@ const ANSWER_LIMIT_MS = 5_000;
 const REMEMBERED_MS = 60 * 60_000;
 
 /**
- * Finds out why the store refuses what browsers put to signed addresses: they themselves are told next to nothing. The
+ * Finds out why the store refuses what browsers put to signed addresses: browsers themselves learn next to nothing. The
  * log and the health of this gateway name it for an hour.
  */
 @Injectable()

@@ -73,7 +73,7 @@ export class UploadsController {
   /**
    * Tells where to put parts of files: into the object store itself, where browsers reach it, or here. An address is for
    * this part alone, with exactly so many bytes, and good for a quarter of an hour. With `storeRefusal`, the addresses
-   * are the server's own, and its log and its health tell why the store doesn't take parts from browsers.
+   * are the server's own, and its log and its health say why the store doesn't take parts from browsers.
    */
   @Post(':uploadId/addresses')
   @HttpCode(200)

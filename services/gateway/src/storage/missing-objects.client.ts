@@ -26,7 +26,7 @@ export class MissingObjectsClient {
 
   /**
    * Uses what is located. An object that isn't in the store is reported and located once more.
-   * @param locate is told whether it is called again
+   * @param locate gets whether it is called again
    * @throws DomainError 404 when the file of a photo is lost for good; ObjectNotFoundError when the object is missing
    * again
    */

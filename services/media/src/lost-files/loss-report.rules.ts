@@ -3,7 +3,7 @@ import type { LostVersion } from '../objects/missing-objects.repository.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Whether administrators are told now: once a day at most, and only of something new. */
+/** Whether administrators are notified now: once a day at most, and only of something new. */
 export function isReportDue(
   lost: readonly Pick<LostVersion, 'isReported'>[],
   lastReport: Date | null,

@@ -222,7 +222,7 @@ type EarlyFigures = Omit<KeyFigures, 'queue' | 'storage'> & {
   storage: Early<StorageFigures, 'freeBytes' | 'largest'> | null;
 };
 
-/** An earlier server doesn't tell hours, free space and users' space. */
+/** Earlier servers don't send hours, free space and users' space. */
 export function completeFigures(answer: EarlyFigures): KeyFigures {
   const { queue, storage } = answer;
   return {

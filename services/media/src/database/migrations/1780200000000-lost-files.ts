@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class LostFiles1780200000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- When the version's file was first missing in the store, and when administrators were told.
+      -- When the version's file was first missing in the store, and when administrators were notified.
       alter table versions
         add column lost_at timestamptz,
         add column loss_reported_at timestamptz;

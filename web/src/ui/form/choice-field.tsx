@@ -53,7 +53,13 @@ export function ChoiceField<Value extends string>({
                 className="-my-1 -mr-1 aspect-3/2 w-20 shrink-0 rounded-md bg-sunken object-cover"
               />
             )}
-            <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 text-sm">
+            <span
+              className={cn(
+                'flex min-w-0 flex-1 text-sm',
+                // Beside pictures, names and hints are in two lines, whatever fits into one.
+                choice.picture === undefined ? 'flex-wrap justify-between gap-x-3' : 'flex-col',
+              )}
+            >
               <span className="font-semibold">{choice.label}</span>{' '}
               <span className="text-muted">{choice.hint}</span>
             </span>

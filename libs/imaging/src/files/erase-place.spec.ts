@@ -126,6 +126,18 @@ describe('erasePlace', () => {
     expect(erased(late).toString('latin1')).not.toMatch(/GPS|52,30|13,24/);
   });
 
+  it.each([
+    ['TEM', 0x01],
+    ['RST3', 0xd3],
+  ])('erases the place behind %s, a marker without a length', (_, marker) => {
+    const late = Buffer.concat([
+      photo.subarray(0, 2),
+      Buffer.from([0xff, marker]),
+      photo.subarray(2),
+    ]);
+    expect(erased(late).toString('latin1')).not.toMatch(/GPS|52,30|13,24/);
+  });
+
   it('erases all that follows a place in XMP that does not end', () => {
     for (const open of ['<exif:GPSLatitude>', '<exif:GPSLatitude ', 'exif:GPSLatitude="']) {
       const packet = `http://ns.adobe.com/xap/1.0/\0<a exif:FNumber="8/1"/>${open}52,30.1N`;

@@ -1,3 +1,5 @@
+import { hasNoLength } from './jpeg-segments.js';
+
 const SOI = 0xffd8;
 const SOS = 0xffda;
 const EOI = 0xffd9;
@@ -47,6 +49,10 @@ export function erasePlace(bytes: Buffer, isStart: boolean): Erasure {
       // Decoders pass over stray bytes, stuffed zeros and fill bytes.
       const next = bytes.indexOf(0xff, at + 1);
       at = next < 0 ? bytes.length : next;
+      continue;
+    }
+    if (hasNoLength(marker & 0xff)) {
+      at += MARKER_BYTES;
       continue;
     }
     const length = bytes.readUInt16BE(at + MARKER_BYTES);

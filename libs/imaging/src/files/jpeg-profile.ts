@@ -3,21 +3,31 @@ const START_OF_IMAGE_BYTES = 2;
 const JFIF = 0xe0;
 const EXIF = 0xe1;
 const ICC = 0xe2;
-/** Maximum size of a profile in one segment, whose length has 16 bits. */
-const MAX_PROFILE = 0xffff - 2 - SIGNATURE.length - 2;
+/** Maximum size of a profile's part in one segment, whose length has 16 bits. */
+const MAX_PART = 0xffff - 2 - SIGNATURE.length - 2;
+
+/** The number of a part has eight bits. */
+const MAX_PARTS = 255;
 
 /**
  * Adds an ICC profile to a JPEG file; returns parts to be written one after another. The profile is only declared, no
- * pixel is converted. Its segment follows JFIF and EXIF, which come first in a file (ICC.1:2010, annex B.4).
+ * pixel is converted. Its segments follow JFIF and EXIF, which come first in a file (ICC.1:2010, annex B.4).
+ * @throws RangeError for a profile over 16 MB, which a JPEG can't hold
  */
 export function withProfile(jpeg: Uint8Array, profile: Uint8Array): Uint8Array[] {
-  if (profile.length > MAX_PROFILE) {
-    throw new RangeError(`a profile of ${profile.length} bytes takes more than one segment`);
+  const count = Math.ceil(profile.length / MAX_PART);
+  if (count > MAX_PARTS) {
+    throw new RangeError(
+      `a profile of ${profile.length} bytes takes more than ${MAX_PARTS} segments`,
+    );
   }
   const at = endOfMetadata(jpeg);
-  const length = 2 + SIGNATURE.length + 2 + profile.length;
-  const head = Buffer.from([0xff, ICC, length >> 8, length & 0xff, ...SIGNATURE, 1, 1]);
-  return [jpeg.subarray(0, at), head, profile, jpeg.subarray(at)];
+  const segments = Array.from({ length: count }, (_, n) => {
+    const part = profile.subarray(n * MAX_PART, (n + 1) * MAX_PART);
+    const length = 2 + SIGNATURE.length + 2 + part.length;
+    return [Buffer.from([0xff, ICC, length >> 8, length & 0xff, ...SIGNATURE, n + 1, count]), part];
+  });
+  return [jpeg.subarray(0, at), ...segments.flat(), jpeg.subarray(at)];
 }
 
 const XMP_SIGNATURE = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');

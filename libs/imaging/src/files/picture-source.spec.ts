@@ -87,6 +87,18 @@ describe('pictureSource', () => {
     );
   });
 
+  it('reads a profile of several segments whose parts are numbered wrongly', async () => {
+    const jpeg = await flat.clone().jpeg({ quality: 100 }).toBuffer();
+    // Bytes between the tags of a profile are allowed; a printer's tables are as long.
+    const long = Buffer.concat([madeProfile('adobe-rgb'), Buffer.alloc(100_000)]);
+    long.writeUInt32BE(long.length);
+    const numbers: [number, number][] = [
+      [0, 2],
+      [1, 2],
+    ];
+    expectColour(await colourOf(inParts(jpeg, long, numbers)), SHOWN['adobe-rgb']);
+  });
+
   it.each(['png', 'webp', 'jpeg'] as const)(
     'sees and delivers the colours that the tags of a %s name',
     async (format) => {
@@ -142,6 +154,13 @@ describe('pictureSource', () => {
       ]);
     expectColour(await colourOf(coded(12, 13)), SHOWN['display-p3']);
     expectColour(await colourOf(coded(1, 13)), SHOWN.srgb);
+    const both = coded(12, 13);
+    const named = Buffer.concat([
+      both.subarray(0, 33),
+      pngChunk('sRGB', Buffer.from([0])),
+      both.subarray(33),
+    ]);
+    expectColour(await colourOf(named), SHOWN['display-p3']);
     const hdr = coded(9, 16);
     await expect(inspectHeader(hdr, hdr.length)).rejects.toThrow('for HDR screens (PQ)');
   });

@@ -13,10 +13,12 @@ const IHDR_BYTES = 25;
 const MAX_CHUNKS = 64;
 
 /**
- * The colours that a PNG names by code points (cICP), or as sRGB.
+ * The colours that a PNG names by code points (cICP), or as sRGB; the code points win, whichever comes first (PNG, third
+ * edition, section 4.3).
  * @returns null where it does neither
  */
 export async function pngColourSpace(read: ReadBytes, size: number): Promise<ColourSpace | null> {
+  let named: ColourSpace | null = null;
   let at = SIGNATURE_BYTES;
   for (let n = 0; n < MAX_CHUNKS && at + FRAME_BYTES <= size; n++) {
     const chunk = Buffer.from(await read(at, at + FRAME_BYTES));
@@ -25,14 +27,14 @@ export async function pngColourSpace(read: ReadBytes, size: number): Promise<Col
       return codedColourSpace(chunk[8]!, chunk[9]!);
     }
     if (type === 'sRGB') {
-      return 'srgb';
+      named = 'srgb';
     }
     if (type === 'IDAT') {
       break;
     }
     at += FRAME_BYTES + chunk.readUInt32BE(0);
   }
-  return null;
+  return named;
 }
 
 /** Adds an ICC profile to a PNG file that has none. No pixel is converted. */

@@ -118,3 +118,23 @@ test.describe('on a phone', () => {
       .toBe(2);
   });
 });
+
+test('the focus stays where everything is approved and selected, and goes to the page when the selection does', async ({
+  signedIn: page,
+}) => {
+  const press = async (name: string) => {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Approve all 5 photos');
+  const approve = page.getByRole('button', { name: 'Approve all 5 photos' });
+  await expect(approve).toHaveAttribute('aria-disabled', 'true');
+  await expect(approve).toBeFocused();
+  await tick(page, 'B').click();
+  await press('Select all 5');
+  await expect(selected(page)).toHaveText('5 selected');
+  await expect(page.getByRole('button', { name: 'Select all 5' })).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+  await press('Clear selection');
+  await expect(page.locator('#content')).toBeFocused();
+});

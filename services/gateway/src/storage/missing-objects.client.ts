@@ -4,6 +4,7 @@ import { RpcClient } from '@roomlight/platform';
 import { ObjectNotFoundError, ObjectStore } from '@roomlight/storage';
 import pLimit from 'p-limit';
 
+/** Of one caller's objects; others' are checked beside them. */
 const CHECKED_AT_ONCE = 16;
 /** Media may render a photo again that was edited. */
 const REPORTING = { deadlineMs: 60_000 };
@@ -17,8 +18,6 @@ interface LocatedObject {
 /** Tells media of objects that it locates and that the store doesn't have, so that they are made again. */
 @Injectable()
 export class MissingObjectsClient {
-  private readonly inTurn = pLimit(CHECKED_AT_ONCE);
-
   constructor(
     private readonly calls: RpcClient,
     private readonly store: ObjectStore,
@@ -51,9 +50,10 @@ export class MissingObjectsClient {
 
   /** The keys of the objects that the store doesn't have, or not in this size. */
   async missing(objects: readonly LocatedObject[]): Promise<string[]> {
+    const inTurn = pLimit(CHECKED_AT_ONCE);
     const missing = await Promise.all(
       objects.map((object) =>
-        this.inTurn(async () => ((await this.isThere(object)) ? [] : [object.key])),
+        inTurn(async () => ((await this.isThere(object)) ? [] : [object.key])),
       ),
     );
     return missing.flat();

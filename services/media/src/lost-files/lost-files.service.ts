@@ -8,13 +8,12 @@ import { MissingObjectsRepository } from '../objects/missing-objects.repository.
 import { MissingObjectsService } from '../objects/missing-objects.service.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 
+/** Of one report's objects; others' are checked beside them. */
 const CHECKED_AT_ONCE = 16;
 
 /** Checks what others didn't find in the store. */
 @Injectable()
 export class LostFilesService {
-  private readonly inTurn = pLimit(CHECKED_AT_ONCE);
-
   constructor(
     private readonly missing: MissingObjectsService,
     private readonly repository: MissingObjectsRepository,
@@ -29,8 +28,9 @@ export class LostFilesService {
    */
   async report(keys: readonly string[]): Promise<LostPhotos> {
     const exported = await this.repository.exportsWith(keys);
+    const inTurn = pLimit(CHECKED_AT_ONCE);
     const found = await Promise.all(
-      keys.map((key) => this.inTurn(async () => ({ key, found: await this.missing.report(key) }))),
+      keys.map((key) => inTurn(async () => ({ key, found: await this.missing.report(key) }))),
     );
     await this.exports.makeAgain(exported);
     return {

@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Button } from '../../ui/button';
-import { Unavailable } from '../../ui/feedback/unavailable';
+import { ButtonWithReason } from '../../ui/feedback/button-with-reason';
 
 const ACTIONS = {
   edit: { label: 'Edit', icon: Pencil },
@@ -53,7 +53,7 @@ export function UserActions({ user, isSelf, onAction }: UserActionsProps) {
         );
         if (isSelf && (action === 'suspend' || action === 'delete')) {
           return (
-            <Unavailable
+            <ButtonWithReason
               key={index}
               variant="ghost"
               size="sm"
@@ -61,7 +61,7 @@ export function UserActions({ user, isSelf, onAction }: UserActionsProps) {
               reason={`You can't ${action} your own account.`}
             >
               {content}
-            </Unavailable>
+            </ButtonWithReason>
           );
         }
         return (

@@ -10,10 +10,16 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
+interface TooltipProps {
+  /** null for none at the moment */
+  label: string | null;
+  children: ReactNode;
+}
+
 /** Shows an icon button's name to sighted people. The button needs its own `aria-label`. */
-export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
+export function Tooltip({ label, children }: TooltipProps) {
   return (
-    <Radix.Root>
+    <Radix.Root {...(label === null && { open: false })}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

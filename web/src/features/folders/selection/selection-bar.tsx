@@ -4,6 +4,7 @@ import { BadgeCheck, DoorOpen, Download, MoveHorizontal, Trash2, X } from 'lucid
 import { useState, type ReactNode } from 'react';
 import { photoCountText } from '../../../lib/photo-count-text';
 import { Button } from '../../../ui/button';
+import { ButtonWithReason } from '../../../ui/feedback/button-with-reason';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog';
 import {
   DropdownMenu,
@@ -68,7 +69,10 @@ export function SelectionBar(props: SelectionBarProps) {
         variant="ghost"
         size="icon"
         aria-label="Clear selection"
-        onClick={selection.clear}
+        onClick={() => {
+          selection.clear();
+          focusContent();
+        }}
         className="size-9"
       >
         <X aria-hidden />
@@ -76,11 +80,14 @@ export function SelectionBar(props: SelectionBarProps) {
       <span className="mr-1 text-sm font-semibold whitespace-nowrap tabular-nums">
         {photos.length} selected
       </span>
-      {photos.length < shown.length && (
-        <Button variant="secondary" size="sm" onClick={selection.selectAll}>
-          Select all {shown.length}
-        </Button>
-      )}
+      <ButtonWithReason
+        variant="secondary"
+        size="sm"
+        reason={photos.length < shown.length ? null : 'All are selected.'}
+        onClick={selection.selectAll}
+      >
+        Select all {shown.length}
+      </ButtonWithReason>
       <div role="group" aria-label="Selected photos" className="flex gap-2">
         <Button
           variant="secondary"
@@ -141,13 +148,17 @@ export function SelectionBar(props: SelectionBarProps) {
         confirmLabel="Delete"
         onConfirm={() =>
           remove.mutate(photos, {
-            // The bar goes with the selection.
-            onSuccess: () => document.getElementById('content')?.focus(),
+            onSuccess: focusContent,
           })
         }
       />
     </div>
   );
+}
+
+/** The bar goes with the selection, and the focus would go with it. */
+function focusContent(): void {
+  document.getElementById('content')?.focus();
 }
 
 interface MenuProps {

@@ -2,7 +2,7 @@ import type { FolderDetail } from '@roomlight/contracts';
 import { Check, Undo2 } from 'lucide-react';
 import { photoCountText } from '../../../lib/photo-count-text';
 import { Button } from '../../../ui/button';
-import { Unavailable } from '../../../ui/feedback/unavailable';
+import { ButtonWithReason } from '../../../ui/feedback/button-with-reason';
 import { approvalOfAll, isShown } from '../arrange/arrange.rules';
 import { useLastStep } from '../arrange/undo-history';
 import type { Arranging } from '../arrange/use-arranging';
@@ -55,29 +55,20 @@ export function ApproveAllInRow({ folder, arranging }: ApproveAllProps) {
   const { photos } = folder;
   const approval = approvalOfAll(photos);
   const all = photos.filter((photo) => isShown(photo, 'unrejected')).length;
-  const label = (
-    <>
-      <Check aria-hidden />
-      Approve all {photoCountText(all)}
-    </>
-  );
-  return approval === null ? (
-    <Unavailable
+  const reason = all === 0 ? 'All photos are rejected.' : 'They are approved.';
+  return (
+    <ButtonWithReason
       variant="secondary"
       size="sm"
-      reason={all === 0 ? 'All photos are rejected.' : 'They are approved.'}
-    >
-      {label}
-    </Unavailable>
-  ) : (
-    <Button
-      variant="secondary"
-      size="sm"
+      reason={approval === null ? reason : null}
       onClick={() => {
-        arranging.change({ kind: 'mark', marks: approval }, { photoId: null, text: STEP });
+        if (approval !== null) {
+          arranging.change({ kind: 'mark', marks: approval }, { photoId: null, text: STEP });
+        }
       }}
     >
-      {label}
-    </Button>
+      <Check aria-hidden />
+      Approve all {photoCountText(all)}
+    </ButtonWithReason>
   );
 }

@@ -1,0 +1,124 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import sharp from '@roomlight/imaging/sharp';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withProduct, type Product } from './product.js';
+
+// Makes the pictures of README from the made room's flash sets (bench/room), by using the product as a photographer does:
+// CHROMIUM_PATH=… node bench/dist/readme-pictures.js
+
+const SETS = fileURLToPath(new URL('../room/sets', import.meta.url));
+const PICTURES = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
+const THEMES = ['dark', 'light'] as const;
+type Theme = (typeof THEMES)[number];
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const LISTING = '12 Elm Street';
+/** The room that the editor and the first picture show. */
+const SHOWN = 'ROOM_2.jpg';
+const BEFORE_AND_AFTER = { width: 1600, height: 1100 };
+const LINE_WIDTH = 4;
+const MERGING_MS = 300_000;
+
+async function open(
+  browser: Browser,
+  { stack, headers }: Product,
+  theme: Theme,
+  viewport = DESKTOP,
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    viewport,
+    deviceScaleFactor: viewport === PHONE ? 2 : 1,
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript((chosen) => localStorage.setItem('ui-theme', chosen), theme);
+  const cookies = (headers['cookie'] ?? '').split('; ').map((cookie) => {
+    const at = cookie.indexOf('=');
+    return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: stack.url };
+  });
+  await context.addCookies(cookies);
+  return context.newPage();
+}
+
+/** Waits until what is in view is painted, and keeps it. */
+async function keep(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(() => {
+    const images = [...document.images].filter(
+      (image) => image.getBoundingClientRect().top < innerHeight,
+    );
+    return images.length > 0 && images.every((image) => image.complete && image.naturalWidth > 0);
+  });
+  const shot = await page.screenshot();
+  await sharp(shot)
+    .webp({ quality: 82, effort: 6 })
+    .toFile(join(PICTURES, `${name}.webp`));
+}
+
+/** Picks the sets, shows them as they are found, and uploads them. */
+async function upload(page: Page, theme: Theme, names: readonly string[]): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Listing Name').fill(LISTING);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Choose photos').setInputFiles(names.map((name) => join(SETS, name)));
+  await page.getByRole('heading', { name: 'Set 1', exact: true }).waitFor();
+  await keep(page, `upload-${theme}`);
+}
+
+/** The left half of a photo's natural frame beside the right half of what was made of it. */
+async function beforeAndAfter(after: Buffer): Promise<void> {
+  const { width, height } = BEFORE_AND_AFTER;
+  const whole = (input: Buffer | string) => sharp(input).resize(width, height, { fit: 'cover' });
+  const left = { left: 0, top: 0, width: width / 2, height };
+  const before = await whole(join(SETS, SHOWN)).extract(left).toBuffer();
+  const line = { width: LINE_WIDTH, height, channels: 3, background: '#fff' } as const;
+  await whole(after)
+    .composite([
+      { input: before, left: 0, top: 0 },
+      { input: { create: line }, left: (width - LINE_WIDTH) / 2, top: 0 },
+    ])
+    .webp({ quality: 85, effort: 6 })
+    .toFile(join(PICTURES, 'before-and-after.webp'));
+}
+
+async function takePictures(browser: Browser, product: Product): Promise<void> {
+  const names = (await readdir(SETS)).filter((name) => /\.jpe?g$/.test(name)).sort();
+  for (const theme of THEMES) {
+    const page = await open(browser, product, theme);
+    await upload(page, theme, names);
+    if (theme === 'dark') {
+      await page.getByRole('button', { name: 'Start Upload' }).click();
+      await page.waitForURL('/queue');
+      await page.getByText('Completed', { exact: true }).waitFor({ timeout: MERGING_MS });
+    }
+    await page.goto('/queue');
+    await page.getByRole('button', { name: 'Show Completed Photos' }).click();
+    await keep(page, `queue-${theme}`);
+    const folder = `/folder/${product.user.id}/${LISTING.replaceAll(' ', '_')}`;
+    await page.goto(folder);
+    await keep(page, `folder-${theme}`);
+    await page.goto(`${folder}/photo/${SHOWN}`);
+    await page.getByRole('slider', { name: 'Brightness' }).waitFor();
+    await keep(page, `editor-${theme}`);
+    const phone = await open(browser, product, theme, PHONE);
+    await phone.goto(folder);
+    await keep(phone, `folder-phone-${theme}`);
+  }
+  const photo = await fetch(
+    `${product.stack.url}/api/folders/${product.user.id}/${LISTING.replaceAll(' ', '_')}/photo/${SHOWN}`,
+    { headers: product.headers },
+  );
+  await beforeAndAfter(Buffer.from(await photo.arrayBuffer()));
+}
+
+await withProduct(async (product) => {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  });
+  try {
+    await takePictures(browser, product);
+  } finally {
+    await browser.close();
+  }
+});

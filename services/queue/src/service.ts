@@ -11,6 +11,7 @@ import { KeptFrames1779500000000 } from './database/migrations/1779500000000-kep
 import { MergeSettings1779600000000 } from './database/migrations/1779600000000-merge-settings.js';
 import { UploadFiles1779700000000 } from './database/migrations/1779700000000-upload-files.js';
 import { NewSkies1780120000000 } from './database/migrations/1780120000000-new-skies.js';
+import { AuthorisedSets1780300000000 } from './database/migrations/1780300000000-authorised-sets.js';
 import { QueueEnvironment } from './environment.js';
 import { Frame } from './model/frame.entity.js';
 import { Listing } from './model/listing.entity.js';
@@ -35,6 +36,7 @@ export const QUEUE = {
       MergeSettings1779600000000,
       UploadFiles1779700000000,
       NewSkies1780120000000,
+      AuthorisedSets1780300000000,
     ],
   },
 } satisfies RunnableService<QueueEnvironment>;

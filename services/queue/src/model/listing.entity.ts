@@ -53,6 +53,10 @@ export class Listing {
   @Column('bigint', { name: 'upload_bytes', nullable: true })
   uploadBytes!: string | null;
 
+  /** Sets that billing authorised when the upload was announced; its chunks with further ones are authorised one by one. */
+  @Column('integer', { name: 'authorised_sets', default: 0 })
+  authorisedSets!: number;
+
   /** Whether RAW frames are developed even if their camera's JPEG is of full size. */
   @Column('boolean', { name: 'develop_raw', default: false })
   developRaw!: boolean;

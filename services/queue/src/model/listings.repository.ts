@@ -134,6 +134,13 @@ export class ListingsRepository {
     await manager.insert(Listing, { ...listing, status: 'uploading' });
   }
 
+  async recordAuthorisedSets(manager: EntityManager, id: string, count: number): Promise<void> {
+    await manager.query(
+      'update listings set authorised_sets = greatest(authorised_sets, $2) where id = $1',
+      [id, count],
+    );
+  }
+
   async noteChunk(manager: EntityManager, id: string): Promise<void> {
     await manager.update(Listing, { id }, { lastChunkAt: () => 'now()' });
   }

@@ -521,6 +521,24 @@ describe('an announced upload', () => {
     await expect(announce(userId, uuid())).rejects.toMatchObject({ status: 409 });
   });
 
+  it('is authorised when it begins, and its chunks only for sets beyond those', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    const before = harness.billing.authorised.length;
+    const authorised = () =>
+      harness.billing.authorised.slice(before).map(({ photoCount }) => photoCount);
+    await announce(userId, uploadId, { totalExpected: 9 });
+    const sets = await stageSets(3);
+    const both = chunkOf({
+      ...{ userId, uploadId, sets: sets.slice(0, 2), chunkIndex: 0 },
+      ...{ totalChunks: 2, setOffset: 0, totalExpected: 9 },
+    });
+    await harness.ask('queue.upload.receive.v1', both);
+    expect(authorised()).toEqual([2]);
+    const beyond = { ...both, ...chunk(userId, uploadId, 1, sets[2] ?? []), setOffset: 2 };
+    await harness.ask('queue.upload.receive.v1', { ...beyond, totalExpected: 9 });
+    expect(authorised()).toEqual([2, 3]);
+  });
+
   it('is refused before its bytes when it must be paid for, and leaves no listing', async () => {
     const [userId, uploadId] = [uuid(), uuid()];
     harness.billing.refusal = new DomainError(402, 'payment_required', 'Please pay first.');

@@ -47,7 +47,13 @@ import {
 
 type OpenUpload = Pick<
   Listing,
-  'id' | 'userId' | 'listingName' | 'folderName' | 'totalChunks' | 'totalExpected'
+  | 'id'
+  | 'userId'
+  | 'listingName'
+  | 'folderName'
+  | 'totalChunks'
+  | 'totalExpected'
+  | 'authorisedSets'
 >;
 
 /** What is to be done with a chunk that breaks no rule. */
@@ -93,8 +99,9 @@ export class UploadsService {
   }
 
   /**
-   * Accepts a chunk of an upload completely or not at all; the last one queues the listing. The rules are
-   * checked before the payment and again when the chunk is stored: nobody is asked to pay for a refused chunk.
+   * Accepts a chunk of an upload completely or not at all; the last one queues the listing. An announced upload was
+   * authorised when it began. The rules for a chunk of another one are checked before the payment and again when the
+   * chunk is stored: nobody is asked to pay for a refused chunk.
    * @throws DomainError 400 when it breaks a rule, 402 when it must be paid for first, 409 when it is in conflict with
    * another listing, 410 when its upload is over or its user deleted
    */
@@ -103,11 +110,14 @@ export class UploadsService {
     if (id === undefined) {
       return this.receiveUnnamed(chunk);
     }
-    const verdict = await this.underLock(chunk, (manager) => this.judge(manager, chunk, id));
-    if (verdict.kind === 'repeat') {
-      return repeated(verdict.listingId, chunk);
+    const received = await this.underLock(chunk, async (manager) => {
+      const verdict = await this.judge(manager, chunk, id);
+      return isUnauthorised(verdict, chunk) ? null : this.settle(manager, chunk, verdict);
+    });
+    if (received !== null) {
+      return received;
     }
-    await this.payments.require(chunk, verdict.upload.id, setsUpTo(chunk));
+    await this.payments.require(chunk, id, setsUpTo(chunk));
     return this.underLock(chunk, async (manager) =>
       this.settle(manager, chunk, await this.judge(manager, chunk, id)),
     );
@@ -132,6 +142,9 @@ export class UploadsService {
           folderName: folderNameOf(upload.listingName),
           uploadBytes: String(totalBytes),
         });
+      }
+      if (placed.kind !== 'repeat') {
+        await this.listings.recordAuthorisedSets(manager, id, setCount);
       }
       return this.stateOf(manager, id);
     });
@@ -364,6 +377,7 @@ export class UploadsService {
         const listingName = typedListingName(chunk.listingName);
         const upload = {
           ...{ id: newId, userId, listingName, folderName, totalChunks, totalExpected },
+          authorisedSets: 0,
         };
         return {
           kind: 'take',
@@ -472,5 +486,8 @@ function repeated(jobId: string, { frames }: ReceiveChunk): ChunkReceipt {
     notTaken: frames.flatMap(({ key, parts }) => (parts === undefined ? [key] : [])),
   };
 }
+
+const isUnauthorised = (verdict: Verdict, chunk: ReceiveChunk): boolean =>
+  verdict.kind === 'take' && setsUpTo(chunk) > verdict.upload.authorisedSets;
 
 const setsUpTo = ({ setOffset, setSizes }: ReceiveChunk): number => setOffset + setSizes.length;

@@ -40,7 +40,7 @@ const codeIn = (text: string): string[] =>
 describe('each document', () => {
   it('links to files that exist', () => {
     const broken = docs.flatMap(({ path, text }) =>
-      [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)|(?:src|srcset)="([^"]+)"/g)]
+      [...text.matchAll(/\]\(([^)#\s]+)|(?:src|srcset)="([^"]+)"/g)]
         .map(([, link, source]) => link ?? source ?? '')
         .filter((target) => !/^[a-z]+:/.test(target))
         .filter((target) => !existsSync(join(ROOT, dirname(path), target)))

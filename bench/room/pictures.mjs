@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp from '@roomlight/imaging/sharp';
 
 // Makes the web client's pictures from a rendered room: node bench/room/pictures.mjs room.png
 

@@ -12,7 +12,7 @@ export function sixteenthsOf(codes: v128): v128 {
 }
 
 /** The codes nearest to values. */
-export function nearestCodes(values: v128): v128 {
+function nearestCodes(values: v128): v128 {
   return i16x8.shr_s(i16x8.add(values, i16x8.splat(8)), BITS);
 }
 

@@ -114,7 +114,7 @@ async function timeOf(
  * Reads `2026:11:23 10:15:00`.
  * @returns milliseconds since 1970 as if the clock showed UTC; null for a clock that was never set
  */
-export function cameraTime(text: string | undefined): number | null {
+function cameraTime(text: string | undefined): number | null {
   const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(text ?? '');
   if (parts === null) {
     return null;

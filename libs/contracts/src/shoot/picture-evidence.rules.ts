@@ -13,7 +13,7 @@ const MIN_COMPARED = 40;
 /** Stops between the darkest and the brightest light that are compared, at most. */
 const REACH_OF_STOPS = 9;
 
-export interface Gradients {
+interface Gradients {
   /** Across, then down, levelled. */
   gradients: Float32Array;
   /** Whether each pixel has a gradient above the noise (1), and which do. */
@@ -143,7 +143,7 @@ export function isSamePicture(a: PictureEvidence, b: PictureEvidence): boolean {
 }
 
 /** @param luma levels of 0 to 255, fewer than 65,536 pixels */
-export function levelledGradients(luma: Float32Array, width: number, height: number): Gradients {
+function levelledGradients(luma: Float32Array, width: number, height: number): Gradients {
   const size = width * height;
   const gradients = new Float32Array(2 * size);
   const energy = new Float32Array((width + 1) * (height + 1));

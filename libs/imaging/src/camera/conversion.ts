@@ -6,7 +6,7 @@ import { FrameError } from '../files/frame-error.js';
 import { MAX_PIXELS } from '../pixels/limits.js';
 
 /** What is taken out of a RAW file. */
-export interface Extraction {
+interface Extraction {
   jpeg: EmbeddedJpeg;
   /** EXIF's */
   orientation: number;

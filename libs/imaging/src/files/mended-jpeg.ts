@@ -86,7 +86,7 @@ export function mendedJpeg(jpeg: Buffer, profile: Buffer | null): Buffer {
 }
 
 /** A start of scan of a sequential frame with all coefficients. */
-export function asFullScan(scan: Buffer): Buffer {
+function asFullScan(scan: Buffer): Buffer {
   if (scan.length < 10 || isFullScan(scan, 0, scan.length)) {
     return scan;
   }

@@ -10,7 +10,7 @@ import sharp from '../libvips/sharp.js';
 import type { SetFrame } from '../files/decode.js';
 import { FrameError } from '../files/frame-error.js';
 
-export const MAX_MAPS_BYTES = 150_000;
+const MAX_MAPS_BYTES = 150_000;
 
 /** Tried in this order until the file is small enough; the last one is taken anyway. */
 const QUALITIES = [92, 80, 60];

@@ -76,7 +76,7 @@ async function hasFired({ frame }: SmallFrame): Promise<boolean | undefined> {
 /**
  * Returns the index of the frame whose colours differ from all others', provided that the others resemble one another.
  */
-export function oddOneOut(frames: Raster[]): number | undefined {
+function oddOneOut(frames: Raster[]): number | undefined {
   const colours = frames.map(blockColours);
   const nearest = colours.map((one, k) =>
     min(...colours.filter((_, other) => other !== k).map((another) => distance(one, another))),

@@ -5,11 +5,11 @@ const LIGHTS = 11;
 const COLOURS = 11;
 /** The colour components' reach; beyond it, the outermost nodes hold. */
 const REACH = 0.16;
-export const CORRECTIONS_LENGTH = 3 * LIGHTS * COLOURS * COLOURS;
+const CORRECTIONS_LENGTH = 3 * LIGHTS * COLOURS * COLOURS;
 /** Corrections are whole numbers of this unit of OKLab, too small to be seen. */
 const UNIT = 0.001;
 /** The largest correction, in units. */
-export const MAX_CORRECTION = 120;
+const MAX_CORRECTION = 120;
 /** Weight of no correction, where all samples of one pair of photos together weigh 1. */
 const CAUTION = 0.001;
 const PASSES = 5;

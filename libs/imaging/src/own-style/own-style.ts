@@ -19,7 +19,7 @@ const HUE_TERMS = 7;
 export const LIGHT_LENGTH = TONES + LIGHT_TERMS;
 export const COLOUR_LENGTH = WARMTHS + 2 * GAINS + HUE_TERMS;
 
-export const STYLE_VERSION = 1;
+const STYLE_VERSION = 1;
 /** The greatest local contrast, beyond which edges get halos, and the least. */
 export const MAX_LOCAL_CONTRAST = 0.7;
 export const MIN_LOCAL_CONTRAST = -0.7;

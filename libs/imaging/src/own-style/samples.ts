@@ -94,7 +94,7 @@ function twice(values: Float32Array): Float32Array<ArrayBuffer> {
 }
 
 /** How far each pixel of a small picture stands out from its surroundings. */
-export function detailsOf(picture: Raster): Float32Array {
+function detailsOf(picture: Raster): Float32Array {
   const guide = guideOf(picture);
   const { slope, offset } = surroundingsOf(guide);
   return guide.data.map((of, i) => detailOf(of, slope.data[i]! * of + offset.data[i]!));

@@ -12,7 +12,7 @@ export interface UprightLine {
 }
 
 /** Default maximum lean of an edge: the tangent of 24 degrees. */
-export const MAX_SLOPE = 0.45;
+const MAX_SLOPE = 0.45;
 /** Minimum contrast: difference in code values between neighbouring pixels. */
 const MIN_CONTRAST = 2;
 /** Number of rows in which an edge may be invisible. */

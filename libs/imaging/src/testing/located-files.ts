@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import sharp from '../libvips/sharp.js';
 
 /** The words in each of the located files that must not reach an agent: where it was taken, by whom, with which body. */
-export const SECRETS = ['Elm Street', 'Ada Owner', 'SN-0042'];
+const SECRETS = ['Elm Street', 'Ada Owner', 'SN-0042'];
 
 const PLACE = 'Elm Street, Springfield';
 const OWNER = 'Ada Owner';

@@ -6,7 +6,7 @@ import { OUTDOORS, ROOM, UNTOLD, verdictAt, type Told } from './tell-outdoors.js
 import { BURNT_CODE, type WindowView } from './window-view.js';
 
 /** Where a pixel lies: in the photo's room, or in a window's view. */
-export const OUTSIDE = 0;
+const OUTSIDE = 0;
 export const INSIDE = 1;
 
 /** In a region's border, pixels at least this bright (lowest code value) still belong to the window. */

@@ -32,7 +32,7 @@ interface Limits {
 }
 
 /** Each service has one schema, named after the service, and sees no others except PostgreSQL's own. */
-export function dataSourceOptions(
+function dataSourceOptions(
   environment: ServiceEnvironment,
   service: string,
   { entities, migrations }: DatabaseOptions,

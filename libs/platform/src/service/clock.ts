@@ -63,7 +63,7 @@ export abstract class Clock {
 }
 
 /** The machine's clock. */
-export class SystemClock extends Clock {
+class SystemClock extends Clock {
   now(): number {
     return performance.now();
   }

@@ -7,7 +7,7 @@ export interface TimeOuts {
   idleMs: number;
 }
 
-export class TimeOutError extends Error {
+class TimeOutError extends Error {
   override readonly name = 'TimeOutError';
 }
 

@@ -34,7 +34,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Escapes text and values of attributes in double quotes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 

@@ -3,7 +3,7 @@ import { paymentState } from '../model/payment-state.rules.js';
 import type { Payment } from '../model/payment.entity.js';
 
 /** `R-000123` */
-export function receiptNumber(n: number): string {
+function receiptNumber(n: number): string {
   return `R-${String(n).padStart(6, '0')}`;
 }
 

@@ -11,7 +11,7 @@ export interface ZipFile {
   crc32: number | null;
 }
 
-export interface PlacedFile<File extends ZipFile> {
+interface PlacedFile<File extends ZipFile> {
   file: File;
   /** Where its local header begins. */
   offset: number;
@@ -65,7 +65,7 @@ export function headerSize({ name }: ZipFile): number {
 }
 
 /** Bytes behind those of the file. */
-export function descriptorSize({ crc32 }: ZipFile): number {
+function descriptorSize({ crc32 }: ZipFile): number {
   return crc32 === null ? DESCRIPTOR.size : 0;
 }
 

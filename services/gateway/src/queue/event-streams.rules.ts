@@ -1,7 +1,7 @@
 /** Streams of one user, a tab each. */
 export const MAX_STREAMS_PER_USER = 20;
 /** Streams of this gateway; a browser that gets none polls. */
-export const MAX_STREAMS = 10_000;
+const MAX_STREAMS = 10_000;
 
 interface OpenStream {
   userId: string;

@@ -145,7 +145,7 @@ export class StagingForm {
   developRaw?: boolean;
 }
 
-export interface StagedChunk {
+interface StagedChunk {
   listingName: string;
   setSizes: number[];
   totalExpected: number;

@@ -3,7 +3,7 @@ import { placeInPart } from '@roomlight/contracts/geometry';
 import type { StoredCorrection } from './corrections.repository.js';
 
 /** Where the photo shows a correction now. */
-export function shownPlace({
+function shownPlace({
   versionId,
   part,
   x,

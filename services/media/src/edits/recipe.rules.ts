@@ -29,7 +29,7 @@ import {
 
 export const MAX_SCREENS = 20;
 
-export interface RecipeScreen {
+interface RecipeScreen {
   imageId: string;
   /** In pixels of the photo's base. */
   corners: ScreenCorners;

@@ -45,7 +45,7 @@ const LIMITS = {
   share: { inProgress: 2, kept: 20 },
 } as const;
 
-export interface ExportedPhoto extends PhotoToExport {
+interface ExportedPhoto extends PhotoToExport {
   colours?: ColourAdjustments | undefined;
   /** Its number, from 1. */
   place: number;

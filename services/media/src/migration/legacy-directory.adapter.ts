@@ -15,7 +15,7 @@ export interface LegacyListing {
   filenames: string[];
 }
 
-export interface Misplaced {
+interface Misplaced {
   kind: 'misplaced';
   /** Within the directory. */
   name: string;

@@ -6,7 +6,7 @@ import type { Listing } from './listing.entity.js';
 import type { FrameChoice } from './merge-settings.rules.js';
 import type { Task } from './task.entity.js';
 
-export interface KeptFrame extends Omit<Frame, 'setId'> {
+interface KeptFrame extends Omit<Frame, 'setId'> {
   /** Whether the photographer wants the photo merged without it. */
   leftOut: boolean;
 }
@@ -17,7 +17,7 @@ export interface KeptSource {
   frames: KeptFrame[];
 }
 
-export type ListedFrame = Pick<KeptFrame, 'position' | 'filename' | 'role' | 'leftOut' | 'size'>;
+type ListedFrame = Pick<KeptFrame, 'position' | 'filename' | 'role' | 'leftOut' | 'size'>;
 
 export interface ListedSet {
   photoId: string;

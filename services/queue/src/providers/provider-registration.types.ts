@@ -19,7 +19,7 @@ export interface ProviderRegistration {
   webhook?: ProviderWebhook;
 }
 
-export interface ProviderWebhook {
+interface ProviderWebhook {
   /** The token that authenticates the provider; undefined refuses every webhook. */
   token: (environment: QueueEnvironment) => string | undefined;
   /** Returns the provider's ids of the work that may have progressed; empty when the body names none. */

@@ -81,7 +81,7 @@ export function placeChunk<Known extends KnownListing>(
 }
 
 /** Bytes of a user's abandoned uploads that are kept at most; the upload itself may be larger. */
-export const MAX_KEPT_BYTES = 50 * 1024 ** 3;
+const MAX_KEPT_BYTES = 50 * 1024 ** 3;
 
 export interface AbandonedUpload {
   userId: string;

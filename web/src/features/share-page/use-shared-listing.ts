@@ -5,7 +5,7 @@ import { isAway } from '../../lib/api/away.rules';
 import { useRetry } from '../../lib/api/use-retry';
 import { markFavourite, openShare } from './requests';
 
-export type Opened =
+type Opened =
   | { state: 'loading' }
   | { state: 'password' }
   | { state: 'ready'; listing: SharedListing }

@@ -9,7 +9,7 @@ import { CreateUserDialog } from './create-user-dialog';
 import { SecondFactorPolicyDialog } from './second-factor-policy-dialog';
 import { UsersPanel } from './users-panel';
 
-export type UserManagementTab = 'users' | 'audit';
+type UserManagementTab = 'users' | 'audit';
 
 interface UserManagementScreenProps {
   /** The id of the signed-in administrator. */

@@ -43,7 +43,7 @@ type Early<Answer, Later extends keyof Answer> = Omit<Answer, Later> & Partial<P
 export type ListedFolder = Early<FolderSummary, 'photoCount' | 'coverUrl' | 'title'>;
 export type EarlyCheck = Early<PaymentCheck, 'photosUploaded'>;
 export type EarlyRename = Early<RenamedFolder, 'path' | 'title'>;
-export type EarlyPhoto = Partial<FolderPhoto> & Pick<FolderPhoto, 'filename' | 'url'>;
+type EarlyPhoto = Partial<FolderPhoto> & Pick<FolderPhoto, 'filename' | 'url'>;
 export type EarlyFolder = Partial<Omit<FolderDetail, 'photos'>> & { photos: EarlyPhoto[] };
 export type EarlyListing = Early<
   QueueListing,

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '../button';
 import { useReturnFocus } from './use-return-focus';
 
-export interface LightboxPhoto {
+interface LightboxPhoto {
   src: string;
   /** A small copy, shown until the large one has loaded. */
   preview: string;

@@ -24,7 +24,7 @@ const MIN_WIDTH = 1.85;
 const MAX_CLIPPED_COMPARED = 0.4;
 
 /** The width of a picture's sharp edges across upright and across level ones, in pixels; null: too few edges. */
-export interface EdgeWidths {
+interface EdgeWidths {
   across: number | null;
   down: number | null;
 }
@@ -56,7 +56,7 @@ export function blurredFrames(copies: readonly (CheckCopy | null)[]): number[] {
  * Measures edges as runs of pixels of a row or column that get only brighter or only darker: an edge's width is its rise
  * divided by its steepest step. Camera shake widens edges in one direction only, so each direction is described apart.
  */
-export function edgeWidths({ width, height, luma }: CheckCopy): EdgeWidths {
+function edgeWidths({ width, height, luma }: CheckCopy): EdgeWidths {
   const across = new Uint32Array(MAX_COUNTED_WIDTH * STEPS_OF_WIDTH);
   for (let y = 0; y < height; y++) {
     countWidths(luma, y * width, 1, width, across);

@@ -23,7 +23,7 @@ export type Handled =
   | { kind: 'broadcast'; name: BroadcastName };
 
 export type HandledKind = Handled['kind'];
-export type HandledOf<Kind extends HandledKind> = Extract<Handled, { kind: Kind }>;
+type HandledOf<Kind extends HandledKind> = Extract<Handled, { kind: Kind }>;
 
 /** What a decorator says about a handler. It travels in the `extras` of Nest's pattern. */
 export class HandlerDescription {

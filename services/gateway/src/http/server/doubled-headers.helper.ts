@@ -22,7 +22,7 @@ export function refuseDoubledHeaders(server: FastifyInstance): void {
 }
 
 /** @param rawHeaders names and values by turns, as Node.js has them */
-export function hasDoubled(rawHeaders: readonly string[]): boolean {
+function hasDoubled(rawHeaders: readonly string[]): boolean {
   const seen = new Set<string>();
   return rawHeaders.some((text, i) => {
     const name = text.toLowerCase();

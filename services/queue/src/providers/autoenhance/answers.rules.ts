@@ -1,7 +1,7 @@
 import { isFields, listOf, parsed, textOf, type Fields } from './fields.rules.js';
 
 /** The provider's progress with a photo. */
-export type Stage = 'waiting' | 'begun' | 'done' | 'failed';
+type Stage = 'waiting' | 'begun' | 'done' | 'failed';
 
 export interface OrderAnswer {
   stage: Stage;

@@ -51,7 +51,7 @@ export class Straightener extends EditSender<CameraAngles> {
   }
 }
 
-export function angleOf(angles: CameraAngles, axis: Axis): number {
+function angleOf(angles: CameraAngles, axis: Axis): number {
   switch (axis) {
     case 'vertical':
       return angles.verticalAngle;

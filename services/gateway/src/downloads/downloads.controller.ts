@@ -4,13 +4,13 @@ import {
   invalid,
   type CurrentUser,
   type DownloadProgress,
-  type FolderReference,
+  type OpenFolder,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import { isUUID } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fails, Sends, TakesQuery } from '../api-document/document.decorator.js';
-import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.dto.js';
+import { folderAddresses, FolderOf } from '../folders/addressed-folder.dto.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id.pipe.js';
 import { DownloadForm, ZipQuery } from './download.dto.js';
@@ -39,15 +39,14 @@ export class DownloadsController {
     'photo_too_large',
   ])
   async zip(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
+    @FolderOf() folder: OpenFolder,
     @Query('ticket') member: unknown,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const ticket = ticketOf(member);
     const question = {
-      ...{ caller: callerOf(user), ...folder },
+      ...folder,
       ...(ticket !== undefined && { ticket }),
     };
     const locate = () => this.calls.request('media.folder.files.v1', question, PREPARING);
@@ -65,14 +64,12 @@ export class DownloadsController {
   @Post(folderAddresses('folders', '/download-ticket'))
   @HttpCode(200)
   open(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
+    @FolderOf() folder: OpenFolder,
     @Body() { only, photos }: DownloadForm,
   ): Promise<DownloadProgress> {
     return this.calls.request(
       'media.download.open.v1',
       {
-        caller: callerOf(user),
         ...folder,
         ...(only !== undefined && { only }),
         photos: photos.map(({ filename, ...colours }) => ({ filename, colours })),

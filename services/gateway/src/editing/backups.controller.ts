@@ -1,13 +1,13 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import {
   parseFolderReference,
   type BackupCheck,
   type CurrentUser,
   type Done,
-  type FolderReference,
+  type PhotoReference,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
-import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.dto.js';
+import { folderAddresses, PhotoOf } from '../folders/addressed-folder.dto.js';
 import { Fails } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { PhotoForm, PhotoPathForm } from './photo.dto.js';
@@ -20,16 +20,8 @@ export class BackupsController {
 
   /** Returns whether a photo has a backup, and its address. */
   @Get(folderAddresses('check-backup', '/:filename'))
-  check(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
-    @Param('filename') filename: string,
-  ): Promise<BackupCheck> {
-    return this.calls.request('media.backup.check.v1', {
-      caller: callerOf(user),
-      ...folder,
-      filename,
-    });
+  check(@PhotoOf() photo: PhotoReference): Promise<BackupCheck> {
+    return this.calls.request('media.backup.check.v1', photo);
   }
 
   /** Makes a photo's backup: as it is now. */

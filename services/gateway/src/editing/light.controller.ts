@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Param, Put, Req, Res } from '@nestjs/common';
-import { Light, type CurrentUser, type FolderReference } from '@roomlight/contracts';
+import { Light, type PhotoReference } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fails, Sends } from '../api-document/document.decorator.js';
-import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.dto.js';
-import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
+import { folderAddresses, PhotoOf } from '../folders/addressed-folder.dto.js';
+import { Access } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id.pipe.js';
 import { lastingHeaders } from '../photos/photo-headers.rules.js';
 import { PICTURE, PictureAnswersService } from '../photos/picture-answers.service.js';
@@ -22,13 +22,7 @@ export class LightController {
   /** Shows a merged photo in another light. */
   @Put(folderAddresses('folders', '/photo/:filename/light'))
   @Fails(['changed_meanwhile', 'damaged_photo', 'photo_lost', 'no_light_maps', 'photo_too_large'])
-  set(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
-    @Param('filename') filename: string,
-    @Body() light: Light,
-  ): Promise<Light> {
-    const photo = { caller: callerOf(user), ...folder, filename };
+  set(@PhotoOf() photo: PhotoReference, @Body() light: Light): Promise<Light> {
     return this.calls.request('media.photo.light.v1', { ...photo, light }, RENDERING);
   }
 
@@ -41,15 +35,13 @@ export class LightController {
   @Sends({ ...PICTURE, types: ['image/webp'] })
   @Fails(['range_not_satisfiable'])
   async maps(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
-    @Param('filename') filename: string,
+    @PhotoOf() photo: PhotoReference,
     @Param('versionId', idOf('Version')) versionId: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const photo = { caller: callerOf(user), ...folder, filename, versionId };
-    const locate = () => this.calls.request('media.photo.locate-maps.v1', photo);
+    const version = { ...photo, versionId };
+    const locate = () => this.calls.request('media.photo.locate-maps.v1', version);
     await this.answers.send(request, reply, locate, lastingHeaders);
   }
 }

@@ -1,15 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
   PhotosWithFrames,
-  type CurrentUser,
   type Done,
-  type FolderReference,
   type KeptSetList,
+  type OpenFolder,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import { Fails } from '../api-document/document.decorator.js';
-import { AddressedFolder } from '../folders/addressed-folder.dto.js';
-import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
+import { FolderOf } from '../folders/addressed-folder.dto.js';
+import { Access } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id.pipe.js';
 
 /** The frames that are kept of a folder's merged photos. Their bytes are sent to nobody. */
@@ -21,35 +20,26 @@ export class KeptFramesController {
 
   /** Lists the photos of a folder that can be merged again. */
   @Get('frames')
-  list(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
-  ): Promise<KeptSetList> {
-    return this.calls.request('queue.kept-frames.list.v1', { caller: callerOf(user), ...folder });
+  list(@FolderOf() folder: OpenFolder): Promise<KeptSetList> {
+    return this.calls.request('queue.kept-frames.list.v1', folder);
   }
 
   /** Has photos merged again from their frames, one of them with other settings. What is edited in them meanwhile is kept as an earlier version. */
   @Post('merge-again')
   @HttpCode(202)
   @Fails(['not_found', 'listing_busy', 'frames_not_kept', 'account_deleted'])
-  mergeAgain(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
-    @Body() photos: PhotosWithFrames,
-  ): Promise<Done> {
-    const caller = callerOf(user);
-    return this.calls.request('queue.enhancement.merge-again.v1', { caller, ...folder, ...photos });
+  mergeAgain(@FolderOf() folder: OpenFolder, @Body() photos: PhotosWithFrames): Promise<Done> {
+    return this.calls.request('queue.enhancement.merge-again.v1', { ...folder, ...photos });
   }
 
   /** Removes the frames of a photo; the photo stays. */
   @Delete('frames/:photoId')
   forget(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
+    @FolderOf() folder: OpenFolder,
     @Param('photoId', idOf('Photo')) photoId: string,
   ): Promise<Done> {
     return this.calls.request('queue.kept-frames.forget.v1', {
-      ...{ caller: callerOf(user), ...folder },
+      ...folder,
       photoIds: [photoId],
     });
   }

@@ -7,13 +7,13 @@ import {
   type ExportPresetAnswer,
   type ExportPresetList,
   type ExportProgress,
-  type FolderReference,
+  type OpenFolder,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fails, Sends } from '../api-document/document.decorator.js';
 import { ZIP, ZipAnswersService } from '../downloads/zip-answers.service.js';
-import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.dto.js';
+import { folderAddresses, FolderOf } from '../folders/addressed-folder.dto.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id.pipe.js';
 import { ExportForm } from './export.dto.js';
@@ -59,14 +59,12 @@ export class ExportsController {
   @HttpCode(200)
   @Fails(['not_found', 'too_many_requests'])
   open(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
+    @FolderOf() folder: OpenFolder,
     @Body() { photos, ...form }: ExportForm,
   ): Promise<ExportProgress> {
-    const caller = callerOf(user);
     const adjusted = photos?.map(({ filename, ...colours }) => ({ filename, colours }));
     return this.calls.request('media.export.open.v1', {
-      ...{ caller, ...folder, ...form },
+      ...{ ...folder, ...form },
       ...(adjusted !== undefined && { adjusted }),
     });
   }

@@ -1,15 +1,9 @@
 import { Body, Controller, HttpCode, Patch, Post } from '@nestjs/common';
-import {
-  PhotoMarks,
-  PhotoMove,
-  type CurrentUser,
-  type Done,
-  type FolderReference,
-} from '@roomlight/contracts';
+import { PhotoMarks, PhotoMove, type Done, type OpenFolder } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import { Fails } from '../api-document/document.decorator.js';
-import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
-import { AddressedFolder, folderAddresses } from './addressed-folder.dto.js';
+import { Access } from '../http/auth/access.decorator.js';
+import { folderAddresses, FolderOf } from './addressed-folder.dto.js';
 
 @Controller('api')
 @Access('user')
@@ -20,22 +14,14 @@ export class ArrangingController {
   @Post(folderAddresses('folders', '/photos/move'))
   @HttpCode(200)
   @Fails(['not_found'])
-  move(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
-    @Body() move: PhotoMove,
-  ): Promise<Done> {
-    return this.calls.request('media.photo.move.v1', { caller: callerOf(user), ...folder, move });
+  move(@FolderOf() folder: OpenFolder, @Body() move: PhotoMove): Promise<Done> {
+    return this.calls.request('media.photo.move.v1', { ...folder, move });
   }
 
   /** Gives photos of a folder a room, a rating, a flag or an approval. */
   @Patch(folderAddresses('folders', '/photos'))
   @Fails(['not_found'])
-  mark(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
-    @Body() marks: PhotoMarks,
-  ): Promise<Done> {
-    return this.calls.request('media.photo.mark.v1', { caller: callerOf(user), ...folder, marks });
+  mark(@FolderOf() folder: OpenFolder, @Body() marks: PhotoMarks): Promise<Done> {
+    return this.calls.request('media.photo.mark.v1', { ...folder, marks });
   }
 }

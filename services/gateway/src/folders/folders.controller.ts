@@ -9,11 +9,11 @@ import {
   type Done,
   type FolderDetail,
   type FolderList,
-  type FolderReference,
   type NewPhoto,
   type PhotoFormat,
   type RenamedFolder,
   type Trashed,
+  type OpenFolder,
 } from '@roomlight/contracts';
 import { parsePayload, RpcClient } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
@@ -23,7 +23,7 @@ import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js
 import type { StoredPhoto } from '../multipart/store-file.helper.js';
 import { UploadsService, type Place, type UploadForm } from '../multipart/uploads.service.js';
 import { PaidUploadsService } from '../payments/paid-uploads.service.js';
-import { AddressedFolder, folderAddresses } from './addressed-folder.dto.js';
+import { folderAddresses, FolderOf } from './addressed-folder.dto.js';
 import { FolderForm } from './folder.dto.js';
 import { LookSwitch } from './look-switch.dto.js';
 import { FolderRename } from './folder-rename.dto.js';
@@ -62,11 +62,8 @@ export class FoldersController {
   /** Returns a folder with its photos and their addresses. */
   @Get(folderAddresses('folders'))
   @Fails(['not_found'])
-  open(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
-  ): Promise<FolderDetail> {
-    return this.calls.request('media.folder.open.v1', { caller: callerOf(user), ...folder });
+  open(@FolderOf() folder: OpenFolder): Promise<FolderDetail> {
+    return this.calls.request('media.folder.open.v1', folder);
   }
 
   /**
@@ -76,11 +73,8 @@ export class FoldersController {
    */
   @Delete(folderAddresses('folders'))
   @Fails(['not_found'])
-  delete(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
-  ): Promise<Trashed> {
-    return this.calls.request('media.folder.delete.v1', { caller: callerOf(user), ...folder });
+  delete(@FolderOf() folder: OpenFolder): Promise<Trashed> {
+    return this.calls.request('media.folder.delete.v1', folder);
   }
 
   /**
@@ -91,12 +85,8 @@ export class FoldersController {
    */
   @Put(folderAddresses('folders', '/look'))
   @Fails(['not_found'])
-  setLook(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
-    @Body() { on }: LookSwitch,
-  ): Promise<Done> {
-    return this.calls.request('media.look.set.v1', { caller: callerOf(user), ...folder, on });
+  setLook(@FolderOf() folder: OpenFolder, @Body() { on }: LookSwitch): Promise<Done> {
+    return this.calls.request('media.look.set.v1', { ...folder, on });
   }
 
   /** Renames a folder and its listing in the queue. */

@@ -1,10 +1,16 @@
 import { Controller, Delete, Get, Param, Query, Req, Res } from '@nestjs/common';
-import type { CurrentUser, FolderReference, PhotoEdits, Trashed } from '@roomlight/contracts';
+import type {
+  CurrentUser,
+  FolderReference,
+  PhotoEdits,
+  Trashed,
+  PhotoReference,
+} from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fails, Sends, TakesQuery } from '../api-document/document.decorator.js';
-import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.dto.js';
-import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
+import { AddressedFolder, folderAddresses, PhotoOf } from '../folders/addressed-folder.dto.js';
+import { Access, SignedInUser } from '../http/auth/access.decorator.js';
 import { photoHeaders } from './photo-headers.rules.js';
 import { PhotoLocations } from './photo-locations.client.js';
 import { parsePhotoQuery, PhotoMembers, type Unchecked } from './photo-query.rules.js';
@@ -52,29 +58,13 @@ export class PhotosController {
    * It lies in the trash for 30 days.
    */
   @Delete(PHOTO)
-  delete(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
-    @Param('filename') filename: string,
-  ): Promise<Trashed> {
-    return this.calls.request('media.photo.delete.v1', {
-      caller: callerOf(user),
-      ...folder,
-      filename,
-    });
+  delete(@PhotoOf() photo: PhotoReference): Promise<Trashed> {
+    return this.calls.request('media.photo.delete.v1', photo);
   }
 
   /** Returns a photo's edits: its angles and its screens. */
   @Get(EDITS)
-  edits(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
-    @Param('filename') filename: string,
-  ): Promise<PhotoEdits> {
-    return this.calls.request('media.photo.edits.v1', {
-      caller: callerOf(user),
-      ...folder,
-      filename,
-    });
+  edits(@PhotoOf() photo: PhotoReference): Promise<PhotoEdits> {
+    return this.calls.request('media.photo.edits.v1', photo);
   }
 }

@@ -1,14 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import {
-  CorrectionAnswer,
-  type CurrentUser,
-  type FolderCorrections,
-  type FolderReference,
-} from '@roomlight/contracts';
+import { CorrectionAnswer, type FolderCorrections, type OpenFolder } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import { Fails } from '../api-document/document.decorator.js';
-import { AddressedFolder } from '../folders/addressed-folder.dto.js';
-import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
+import { FolderOf } from '../folders/addressed-folder.dto.js';
+import { Access } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id.pipe.js';
 
 /** What the agents of a folder's links want to be changed, for its owner. */
@@ -20,25 +15,20 @@ export class OwnCorrectionsController {
 
   /** Lists the rounds of corrections that agents have sent, and who has approved the photos. */
   @Get()
-  list(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
-  ): Promise<FolderCorrections> {
-    return this.calls.request('media.correction.list.v1', { caller: callerOf(user), ...folder });
+  list(@FolderOf() folder: OpenFolder): Promise<FolderCorrections> {
+    return this.calls.request('media.correction.list.v1', folder);
   }
 
   /** Says whether a correction is done or declined, and why. The agent reads it when the round is sent back. */
   @Put(':correctionId')
   @Fails(['not_found', 'round_sent'])
   answer(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
+    @FolderOf() folder: OpenFolder,
     @Param('correctionId', idOf('Correction')) correctionId: string,
     @Body() answer: CorrectionAnswer,
   ): Promise<FolderCorrections> {
-    const caller = callerOf(user);
     return this.calls.request('media.correction.answer.v1', {
-      ...{ caller, ...folder },
+      ...folder,
       ...{ correctionId, answer },
     });
   }
@@ -48,11 +38,9 @@ export class OwnCorrectionsController {
   @HttpCode(200)
   @Fails(['not_found', 'corrections_open'])
   sendBack(
-    @SignedInUser() user: CurrentUser,
-    @AddressedFolder() folder: FolderReference,
+    @FolderOf() folder: OpenFolder,
     @Param('roundId', idOf('Round')) roundId: string,
   ): Promise<FolderCorrections> {
-    const caller = callerOf(user);
-    return this.calls.request('media.correction.send-back.v1', { caller, ...folder, roundId });
+    return this.calls.request('media.correction.send-back.v1', { ...folder, roundId });
   }
 }

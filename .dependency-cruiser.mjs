@@ -175,6 +175,21 @@ export default {
       to: { path: ['^services/', '^libs/(platform|storage|imaging)/'] },
     },
     {
+      name: 'ui-knows-no-lib',
+      comment: 'Primitives of the client know neither requests nor the product.',
+      severity: 'error',
+      from: { path: '^web/src/ui/' },
+      to: { path: '^web/src/(lib|features|routes)/' },
+    },
+    {
+      name: 'folders-of-the-client-have-an-order',
+      comment: 'A circle of folders hides which of them is beneath the others.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^web/src/' },
+      to: { circular: true },
+    },
+    {
       name: 'features-stay-apart',
       comment: 'A feature is put together with others by a route, not by import.',
       severity: 'error',

@@ -2,7 +2,7 @@ import type { KeyFigures, QueueFigures } from '@roomlight/contracts';
 import { providerLabel } from '@roomlight/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { LoadFailure } from '../../ui/feedback/load-failure';
+import { LoadFailure } from '../../lib/reload/load-failure';
 import { PageHeader } from '../../ui/page/page-header';
 import { FigureCard } from './figure-card';
 import { FigureGrid } from './figure-grid';

@@ -2,7 +2,7 @@ import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-route
 import { FolderX } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorText } from '../../lib/api/api';
-import { useReload } from '../../lib/api/use-reload';
+import { useReload } from '../../lib/reload/use-reload';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { TryingAgain } from '../../ui/feedback/trying-again';

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { ArrangeBar } from './arrange/arrange-bar';
 import { isShown, type Shown } from './arrange/arrange.rules';
 import { useArranging } from './arrange/use-arranging';
-import { FolderHeader } from './folder-header';
+import { FolderHeader } from './header/folder-header';
 import { FolderSkeleton } from './folder-skeleton';
 import { LostFilesNotice } from './lost-files-notice';
 import { PhotoGrid } from './photos/photo-grid';

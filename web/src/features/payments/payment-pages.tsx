@@ -2,7 +2,7 @@ import type { PaymentPage, PaymentSummary } from '@roomlight/contracts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../../lib/api/api';
-import { LoadFailure } from '../../ui/feedback/load-failure';
+import { LoadFailure } from '../../lib/reload/load-failure';
 import { LoadMore } from '../../ui/feedback/load-more';
 import { RowsSkeleton } from '../../ui/feedback/rows-skeleton';
 

@@ -1,4 +1,4 @@
-import { ACROSS, type Sources } from './pictures.rules';
+import { ACROSS, type Sources } from './photos/pictures.rules';
 
 /** The first photo across the whole page. Its box has a size of its own, so that nothing moves when it arrives. */
 export function Cover({ sources }: { sources: Sources }) {

@@ -2,23 +2,23 @@ import type { SharedCorrections, SharedListing, SharedPhoto } from '@roomlight/c
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../lib/api/api';
 import { Cover } from './cover';
-import { DownloadBar } from './download-bar';
-import { downloadNotice } from './download-words.rules';
+import { DownloadBar } from './download/download-bar';
+import { downloadNotice } from './download/download-words.rules';
 import { LockIcon } from './icons';
 import { ListingTitle } from './listing-title';
 import { PaidNotice } from './payment/paid-notice';
 import { PaymentMissing } from './payment/payment-missing';
 import type { PaymentReturn } from './payment/payment-return.rules';
-import { PhotoControls, type PhotoActions } from './photo-controls';
+import { PhotoControls, type PhotoActions } from './photos/photo-controls';
 import { PhotoLightbox } from './photo-lightbox';
-import { PhotoTile } from './photo-tile';
-import { coverSources } from './pictures.rules';
-import { downloadPrepared, type Preparation } from './prepared-download';
+import { PhotoTile } from './photos/photo-tile';
+import { coverSources } from './photos/pictures.rules';
+import { downloadPrepared, type Preparation } from './download/prepared-download';
 import { download } from './requests';
 import { hasUnsent } from './unsent.rules';
 import { useCorrections } from './use-corrections';
 import { useLeaveWarning } from './use-leave-warning';
-import { useShownPhoto } from './use-shown-photo';
+import { useShownPhoto } from './photos/use-shown-photo';
 
 /** Links without a price don't load it. */
 const PayPanel = lazy(() =>

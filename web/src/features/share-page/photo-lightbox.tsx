@@ -1,10 +1,10 @@
 import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { AlterationBar } from './alteration-bar';
-import type { ShownPhoto } from './anchors.rules';
+import { AlterationBar } from './photos/alteration-bar';
+import type { ShownPhoto } from './photos/anchors.rules';
 import { BackIcon, CloseIcon, CommentIcon, DownloadIcon, ForwardIcon, HeartIcon } from './icons';
-import { PhotoBox } from './photo-box';
-import { photoSources, photoText, unalteredSources } from './pictures.rules';
+import { PhotoBox } from './photos/photo-box';
+import { photoSources, photoText, unalteredSources } from './photos/pictures.rules';
 import { hasUnsent } from './unsent.rules';
 import type { CorrectionsControl } from './use-corrections';
 

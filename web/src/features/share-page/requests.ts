@@ -7,7 +7,7 @@ import type {
 import { api, ApiError, request } from '../../lib/api/api';
 import { completeSharedListing, type EarlySharedListing } from '../../lib/api/early-answers.rules';
 import { openDownload } from '../../lib/browser/open-download';
-import { shareAddress } from './pictures.rules';
+import { shareAddress } from './photos/pictures.rules';
 
 export async function openShare(token: string): Promise<SharedListing> {
   return completeSharedListing(await api<EarlySharedListing>(shareAddress(token)));

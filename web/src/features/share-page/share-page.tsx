@@ -3,7 +3,7 @@ import { LinkProblem } from './link-problem';
 import { ListingPage } from './listing-page';
 import type { PaymentReturn } from './payment/payment-return.rules';
 import { PasswordForm } from './password-form';
-import { coverSources } from './pictures.rules';
+import { coverSources } from './photos/pictures.rules';
 import { Cover } from './cover';
 import { useSharedListing } from './use-shared-listing';
 

@@ -3,7 +3,7 @@ import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-route
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorText } from '../../lib/api/api';
-import { useReload } from '../../lib/api/use-reload';
+import { useReload } from '../../lib/reload/use-reload';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { TryingAgain } from '../../ui/feedback/trying-again';

@@ -1,6 +1,6 @@
 import type { ListingStatus } from '@roomlight/contracts/rules';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
-import type { ListingConflict } from './conflict';
+import type { ListingConflict } from './sending/conflict';
 
 function situation({ existingStatus, completedPhotos, totalPhotos }: ListingConflict): string {
   const words: Record<ListingStatus, string> = {

@@ -4,10 +4,10 @@ import { useId, useState, type DragEvent } from 'react';
 import { Button } from '../../ui/button';
 import { cn } from '../../ui/cn';
 import { toast } from '../../ui/overlay/toast-store';
-import { ACCEPTED } from './camera-files.rules';
+import { ACCEPTED } from './files/camera-files.rules';
 import { LeftOutNotice, RefusedNotice } from './left-out-notice';
-import { emptyText } from './left-out.rules';
-import { droppedFiles, takePhotos, type DroppedFiles } from './dropped-files';
+import { emptyText } from './sending/left-out.rules';
+import { droppedFiles, takePhotos, type DroppedFiles } from './files/dropped-files';
 
 interface FilePickerProps {
   /** Leaves room for files that are there already. */

@@ -1,9 +1,9 @@
 import { api, ApiError } from '../../lib/api/api';
 import { keptFiles, keptListings } from '../../lib/browser/kept-files';
 import { readBoard } from './board/kept-board.rules';
-import { planUpload } from './chunk-plan.rules';
-import { bytesSent, type UploadReport } from './missing-parts.rules';
-import { shootToUpload } from './shoot-to-upload.rules';
+import { planUpload } from './sending/chunk-plan.rules';
+import { bytesSent, type UploadReport } from './sending/missing-parts.rules';
+import { shootToUpload } from './sending/shoot-to-upload.rules';
 import { percentSent } from './upload-progress.rules';
 
 /** An upload that the server has begun to receive, and whose remaining files this browser has kept. */

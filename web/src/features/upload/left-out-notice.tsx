@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { LeftOut } from './left-out.rules';
+import type { LeftOut } from './sending/left-out.rules';
 
 interface LeftOutNoticeProps {
   photos: readonly LeftOut[];

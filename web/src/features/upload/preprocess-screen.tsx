@@ -3,20 +3,20 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button';
 import { PageHeader } from '../../ui/page/page-header';
 import type { Board } from './board/board.rules';
-import { FoundSetsDialog } from './board/found-sets-dialog';
+import { FoundSetsDialog } from './arranging/found-sets-dialog';
 import { ConflictDialog } from './conflict-dialog';
-import { tellApart } from './file-contents';
+import { tellApart } from './files/file-contents';
 import { FilePicker } from './file-picker';
-import { FilesReady, RemovedNotice } from './files-ready';
+import { FilesReady, RemovedNotice } from './arranging/files-ready';
 import { KeptNotice, UnlockNotice } from './kept-notice';
 import { LeftOutNotice } from './left-out-notice';
-import { without } from './picked-files.rules';
-import type { PartOfListing, UploadOutcome } from './run-upload';
+import { without } from './files/picked-files.rules';
+import type { PartOfListing, UploadOutcome } from './sending/run-upload';
 import { usePictures } from './pictures/use-pictures';
 import { SelectedCard } from './selected-card';
-import { useArrangement } from './use-arrangement';
-import { useKeeping, usePickedFiles } from './use-picked-files';
-import { UploadStatesProvider } from './upload-state';
+import { useArrangement } from './arranging/use-arrangement';
+import { useKeeping, usePickedFiles } from './arranging/use-picked-files';
+import { UploadStatesProvider } from './arranging/upload-state';
 import { useUpload } from './use-upload';
 
 interface PreprocessScreenProps {

@@ -4,7 +4,7 @@ import { errorText } from '../../lib/api/api';
 import { forgetFiles, unlockFiles } from '../../lib/browser/kept-files';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/overlay/toast-store';
-import { discardUpload } from './discard-upload';
+import { discardUpload } from './sending/discard-upload';
 import { interruptedUploads, type InterruptedUpload } from './interrupted-uploads';
 
 interface ResumeOfferProps {

@@ -2,8 +2,8 @@ import { formatFileSize, uploadEstimate } from '@roomlight/contracts/rules';
 import { Upload } from 'lucide-react';
 import { Button } from '../../ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card';
-import { sizeOf } from './chunk-plan.rules';
-import type { FileGroups } from './file-groups.rules';
+import { sizeOf } from './sending/chunk-plan.rules';
+import type { FileGroups } from './files/file-groups.rules';
 import { UploadStatus } from './upload-status';
 import type { UploadPhase } from './use-upload';
 

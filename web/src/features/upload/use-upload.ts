@@ -4,11 +4,11 @@ import { toast } from '../../ui/overlay/toast-store';
 import { errorText } from '../../lib/api/api';
 import { inOneTab } from '../../lib/browser/one-tab';
 import type { Board } from './board/board.rules';
-import type { ListingConflict } from './conflict';
-import { discardUpload, type SavedExteriors } from './discard-upload';
-import type { FileState } from './file-states.rules';
-import { runUpload, type UploadOutcome } from './run-upload';
-import type { PickedFiles } from './use-picked-files';
+import type { ListingConflict } from './sending/conflict';
+import { discardUpload, type SavedExteriors } from './sending/discard-upload';
+import type { FileState } from './sending/file-states.rules';
+import { runUpload, type UploadOutcome } from './sending/run-upload';
+import type { PickedFiles } from './arranging/use-picked-files';
 import { addSample, secondsRemaining, type ProgressSample } from './upload-progress.rules';
 
 export type UploadPhase =

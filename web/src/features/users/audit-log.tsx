@@ -3,7 +3,7 @@ import { ScrollText } from 'lucide-react';
 import { errorText } from '../../lib/api/api';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/feedback/empty-state';
-import { LoadFailure } from '../../ui/feedback/load-failure';
+import { LoadFailure } from '../../lib/reload/load-failure';
 import { LoadMore } from '../../ui/feedback/load-more';
 import { RowsSkeleton } from '../../ui/feedback/rows-skeleton';
 import { auditQuery } from './accounts-query';

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api, errorText } from '../../lib/api/api';
 import { Button } from '../../ui/button';
-import { LoadFailure } from '../../ui/feedback/load-failure';
+import { LoadFailure } from '../../lib/reload/load-failure';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { ToggleField } from '../../ui/form/toggle-field';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog';

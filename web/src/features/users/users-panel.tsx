@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../ui/feedback/load-failure';
+import { LoadFailure } from '../../lib/reload/load-failure';
 import { RowsSkeleton } from '../../ui/feedback/rows-skeleton';
 import { accountsQuery } from './accounts-query';
 import { ManagedUsers } from './managed-users';

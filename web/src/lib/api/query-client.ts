@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@roomlight/contracts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api';
-import { failedQueries } from './use-reload';
+import { failedQueries } from './failed-queries';
 import { currentUserQuery } from './session';
 
 const FIVE_MINUTES = 5 * 60 * 1000;

@@ -1,6 +1,3 @@
-/** localStorage */
-export const THEME_KEY = 'ui-theme';
-
 /** sessionStorage: the listing that is being prepared. */
 export const LISTING_NAME_KEY = 'listingName';
 

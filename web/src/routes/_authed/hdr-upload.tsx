@@ -4,7 +4,7 @@ import {
   useReturnFromPayment,
 } from '../../features/checkout/use-return-from-payment';
 import { PreprocessScreen } from '../../features/upload/preprocess-screen';
-import type { UploadOutcome } from '../../features/upload/run-upload';
+import type { UploadOutcome } from '../../features/upload/sending/run-upload';
 import { pageTitle } from '../../lib/page-title';
 import { rememberPayment } from '../../lib/browser/pending-payment';
 import { useListingName } from '../../lib/use-listing-name';

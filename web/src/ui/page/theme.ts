@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { THEME_KEY } from '../../lib/browser/storage-keys';
+
+/** In localStorage. */
+const THEME_KEY = 'ui-theme';
 
 export type Theme = 'light' | 'dark';
 

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../../ui/card';
-import { LoadFailure } from '../../../ui/feedback/load-failure';
+import { LoadFailure } from '../../../lib/reload/load-failure';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { AddPasskeyDialog } from './add-passkey-dialog';
 import { PasskeyRow } from './passkey-row';

@@ -8,7 +8,7 @@ import { api, errorText } from '../../../lib/api/api';
 import { currentUserQuery } from '../../../lib/api/session';
 import { Button } from '../../../ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../../ui/card';
-import { LoadFailure } from '../../../ui/feedback/load-failure';
+import { LoadFailure } from '../../../lib/reload/load-failure';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Field } from '../../../ui/form/field';
 import { toast } from '../../../ui/overlay/toast-store';

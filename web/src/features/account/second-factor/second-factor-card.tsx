@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../../ui/card';
-import { LoadFailure } from '../../../ui/feedback/load-failure';
+import { LoadFailure } from '../../../lib/reload/load-failure';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { secondFactorQuery } from './second-factor-query';
 import { SetUpDialog } from './set-up-dialog';

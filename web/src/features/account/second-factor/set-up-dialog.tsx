@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../lib/api/api';
 import { currentUserQuery } from '../../../lib/api/session';
-import { LoadFailure } from '../../../ui/feedback/load-failure';
+import { LoadFailure } from '../../../lib/reload/load-failure';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { QrCode } from '../../../ui/qr-code';

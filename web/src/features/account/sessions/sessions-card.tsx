@@ -2,7 +2,7 @@ import type { OwnSession } from '@roomlight/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../../ui/card';
-import { LoadFailure } from '../../../ui/feedback/load-failure';
+import { LoadFailure } from '../../../lib/reload/load-failure';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog';
 import { SessionRow } from './session-row';

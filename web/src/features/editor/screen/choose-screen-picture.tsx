@@ -8,7 +8,7 @@ import { cn } from '../../../ui/cn';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Spinner } from '../../../ui/feedback/spinner';
 import { undoAction } from '../../../lib/undo/undo';
-import { LoadFailureLine } from '../../../ui/feedback/load-failure-line';
+import { LoadFailureLine } from '../../../lib/reload/load-failure-line';
 import { toast } from '../../../ui/overlay/toast-store';
 import {
   decoded,

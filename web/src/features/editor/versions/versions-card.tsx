@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { rendition } from '../../../lib/api/photo-address';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { LoadFailureLine } from '../../../ui/feedback/load-failure-line';
+import { LoadFailureLine } from '../../../lib/reload/load-failure-line';
 import { Tooltip } from '../../../ui/overlay/tooltip';
 import { versionsQuery } from '../requests';
 import { Section } from '../section';

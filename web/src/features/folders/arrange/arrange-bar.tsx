@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/overlay/toast-store';
 import { isShown, moveToTourOrder, SHOWN, type Shown } from './arrange.rules';
-import { ApproveAllInRow } from '../share/approve-all';
+import { ApproveAllInRow } from './approve-all';
 import { UndoButton } from './undo-button';
 import type { Arranging } from './use-arranging';
 

@@ -6,7 +6,7 @@ import { folderQuery } from '../../../lib/api/folders';
 import { correctionsQuery } from '../../../lib/corrections/corrections-query';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { LoadFailure } from '../../../ui/feedback/load-failure';
+import { LoadFailure } from '../../../lib/reload/load-failure';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { PageHeader } from '../../../ui/page/page-header';
 import { CorrectionRoundCard } from './correction-round-card';

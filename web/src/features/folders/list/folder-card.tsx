@@ -7,10 +7,10 @@ import { imagePriority } from '../../../lib/image-priority';
 import { Card } from '../../../ui/card';
 import { cn } from '../../../ui/cn';
 import { ON_HOVER } from '../../../ui/on-photo';
-import { DeleteFolder } from '../delete-folder';
+import { DeleteFolder } from '../header/delete-folder';
 import { ownerOf } from '../folder-owner';
 import { photoCountText } from '../../../lib/photo-count-text';
-import { RenameFolder } from '../rename-folder';
+import { RenameFolder } from '../header/rename-folder';
 import { SteadyImage } from '../../../ui/steady-image';
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });

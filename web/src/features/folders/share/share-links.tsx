@@ -2,12 +2,12 @@ import type { FolderDetail } from '@roomlight/contracts';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Button } from '../../../ui/button';
-import { LoadFailure } from '../../../ui/feedback/load-failure';
+import { LoadFailure } from '../../../lib/reload/load-failure';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { DialogActions } from '../../../ui/overlay/dialog';
 import { CorrectionsLink } from '../corrections/corrections-link';
 import type { Arranging } from '../arrange/use-arranging';
-import { ApproveAll } from './approve-all';
+import { ApproveAll } from '../arrange/approve-all';
 import { ShareLink } from './share-link';
 import { sharesQuery } from './shares-query';
 

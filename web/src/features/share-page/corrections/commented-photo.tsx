@@ -1,8 +1,8 @@
 import type { SharedCorrection, SharedListing, SharedPhoto } from '@roomlight/contracts';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { ApiError, errorText } from '../../../lib/api/api';
-import { PhotoBox } from '../photo-box';
-import { photoSources } from '../pictures.rules';
+import { PhotoBox } from '../photos/photo-box';
+import { photoSources } from '../photos/pictures.rules';
 import type { CorrectionsControl } from '../use-corrections';
 import { useLeaveWarning } from '../use-leave-warning';
 import { CorrectionForm } from './correction-form';

@@ -1,5 +1,5 @@
 import type { SharedCorrection, SharedListing } from '@roomlight/contracts';
-import { photoSources, photoText } from '../pictures.rules';
+import { photoSources, photoText } from '../photos/pictures.rules';
 import { PinDot } from './pin';
 import { outcomeText } from './pins.rules';
 

@@ -1,6 +1,6 @@
 import type { PaymentIntentAnswer, SharePaymentStatus } from '@roomlight/contracts';
 import { api, ApiError } from '../../../lib/api/api';
-import { shareAddress } from '../pictures.rules';
+import { shareAddress } from '../photos/pictures.rules';
 
 /** What the card form needs; null when the photos are paid for already. */
 export async function beginPayment(token: string): Promise<PaymentIntentAnswer | null> {

@@ -1,5 +1,5 @@
 import { problemOf } from '@roomlight/contracts/shoot';
-import type { FileGroup, FileGroups } from '../file-groups.rules.js';
+import type { FileGroup, FileGroups } from '../files/file-groups.rules.js';
 import { isSingle, type Board, type BoardFrame, type BoardSet } from './board.rules.js';
 
 interface Named {

@@ -1,6 +1,6 @@
 import { splitExtension } from '@roomlight/contracts/rules';
 import { doubtText, type FoundShoot, type Shot } from '@roomlight/contracts/shoot';
-import { isDeveloped } from '../camera-files.rules.js';
+import { isDeveloped } from '../files/camera-files.rules.js';
 import { filesOf, isSingle, type Board, type BoardSet } from './board.rules.js';
 
 interface Named {

@@ -1,7 +1,7 @@
 import { Camera, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
-import type { FileGroup } from '../file-groups.rules';
+import type { FileGroup } from '../files/file-groups.rules';
 import type { ShootCheck } from './use-shoot-check';
 
 interface ShootCheckSummaryProps {

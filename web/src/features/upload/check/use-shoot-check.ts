@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { FileGroup } from '../file-groups.rules';
+import type { FileGroup } from '../files/file-groups.rules';
 import type { Pictures } from '../pictures/pictures';
-import { shotSets, type ShotSet } from './shot-sets.rules';
+import { shotSets, type ShotSet } from '../files/shot-sets.rules';
 
 /** How far the check of a shoot's sets is. */
 export interface ShootCheck {

@@ -4,8 +4,8 @@ import {
   type FoundShoot,
   type Shot,
 } from '@roomlight/contracts/shoot';
-import type { ShotSet } from '../check/shot-sets.rules';
-import { fileKey } from '../file-keys';
+import type { ShotSet } from '../files/shot-sets.rules';
+import { fileKey } from '../files/file-keys';
 import type { Drawn, PictureAnswer, PictureRequest } from './picture.worker';
 
 const WORKERS = Math.max(1, Math.min(4, navigator.hardwareConcurrency));

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FoundFault } from '@roomlight/contracts/shoot';
-import type { ShotSet } from '../check/shot-sets.rules';
+import type { ShotSet } from '../files/shot-sets.rules';
 import { Pictures, type Stage } from './pictures';
 
 /** The pictures of the picked files, for as long as the page is shown. */

@@ -1,3 +1,4 @@
+import { outdoorEvidence } from './outdoor-evidence.js';
 import type { Proxy } from './proxy.js';
 import { abs, floor, max, min } from '../../pixels/maths.js';
 
@@ -61,6 +62,11 @@ const TEXTURE_BY_WIDTH = 60;
  */
 const BLUE_SKY = 25;
 const BRIGHTEST_GROUND = 0.7;
+/** Minimum evidence for a sky, and that from which on lamps, texture and other bright places don't count against it. */
+const MIN_EVIDENCE = 1;
+const CLEAR_EVIDENCE = 5;
+/** Maximum ratio of bright pixels elsewhere, such as sky behind twigs, to a sky of clear evidence. */
+const MAX_AS_BRIGHT_CLEAR = 1.2;
 
 /** Whether the mask is certainly the sky of a photo taken outdoors. */
 export function isOutdoors(proxy: Proxy, mask: Uint8Array): boolean {
@@ -129,12 +135,18 @@ export function skyCertainty(proxy: Proxy, mask: Uint8Array): number {
     MIN_TEXTURE +
     TEXTURE_BY_LAMPS * max(0, lamps - LAMPS) +
     TEXTURE_BY_WIDTH * max(0, WIDE - sky.top / width);
+  if (step < MIN_STEP || !(isBlue || contrast < BRIGHTEST_GROUND)) {
+    return 0;
+  }
+  const evidence = outdoorEvidence(proxy, mask);
+  const bright = asBright(proxy, mask, sky.blue / sky.pixels) / sky.pixels;
   const isCertain =
-    (isBlue || contrast < BRIGHTEST_GROUND) &&
-    lamps < MAX_LAMPS &&
-    step >= MIN_STEP &&
-    texture >= leastTexture &&
-    asBright(proxy, mask, sky.blue / sky.pixels) <= MAX_AS_BRIGHT * sky.pixels;
+    evidence >= CLEAR_EVIDENCE
+      ? bright <= MAX_AS_BRIGHT_CLEAR
+      : evidence >= MIN_EVIDENCE &&
+        lamps < MAX_LAMPS &&
+        texture >= leastTexture &&
+        bright <= MAX_AS_BRIGHT;
   const own = max(0.01, 1 - (WARM_WEIGHT * warm) / sky.pixels);
   return isCertain ? (own * sky.pixels) / mask.length : 0;
 }

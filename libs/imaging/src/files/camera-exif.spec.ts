@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from '../libvips/sharp.js';
-import { cameraExif, cameraFocalLength } from './camera-exif.js';
+import { cameraExif, cameraFocalLength, isIndoorLight } from './camera-exif.js';
 import { seededRandom } from '../testing/scene.js';
 
 const plain = () =>
@@ -80,5 +80,30 @@ describe('cameraFocalLength', () => {
     ['one that no lens has', { FocalLengthIn35mmFilm: '5000' }],
   ])('is unknown where the camera reports %s', async (_, tags) => {
     expect(cameraFocalLength(await shotAt(tags))).toBeNull();
+  });
+});
+
+describe('isIndoorLight', () => {
+  const shotWith = (tags: Record<string, string>) =>
+    plain().withExif({ IFD2: tags }).jpeg().toBuffer();
+
+  it.each([
+    { light: 'a room', time: '1/30', isIndoors: true },
+    { light: 'an overcast day', time: '1/250', isIndoors: false },
+    { light: 'the sun', time: '1/2000', isIndoors: false },
+  ])('tells $light by its exposure', async ({ time, isIndoors }) => {
+    const file = await shotWith({ FNumber: '71/10', ISOSpeedRatings: '400', ExposureTime: time });
+    expect(isIndoorLight(file)).toBe(isIndoors);
+  });
+
+  it('takes a fired flash for a room, whatever the exposure', async () => {
+    const exposure = { FNumber: '71/10', ISOSpeedRatings: '100', ExposureTime: '1/1000' };
+    expect(isIndoorLight(await shotWith({ ...exposure, Flash: '13' }))).toBe(true);
+    expect(isIndoorLight(await shotWith({ ...exposure, Flash: '16' }))).toBe(false);
+  });
+
+  it('knows nothing of a photo without settings', async () => {
+    expect(isIndoorLight(await plain().jpeg().toBuffer())).toBe(false);
+    expect(isIndoorLight(await shotWith({ FNumber: '8/1', ExposureTime: '1/4' }))).toBe(false);
   });
 });

@@ -56,6 +56,41 @@ export function flashFired(file: Buffer): boolean | undefined {
   return typeof value === 'number' ? (value & FIRED) !== 0 : undefined;
 }
 
+/**
+ * Exposure value at ISO 100 below which the light isn't daylight: well exposed rooms have 4 to 9, overcast days 11 to 13,
+ * the sun 15.
+ */
+const DAYLIGHT = 9.5;
+
+/**
+ * Whether the camera's settings rule out daylight, or the camera fired a flash, as in rooms.
+ * @param file a photo's bytes
+ * @returns false also where the camera didn't record its settings
+ */
+export function isIndoorLight(file: Buffer): boolean {
+  if (flashFired(file) === true) {
+    return true;
+  }
+  const { ExposureTime, FNumber, ISOSpeedRatings } = readExif(file);
+  const time = numberIn(ExposureTime?.value);
+  const aperture = numberIn(FNumber?.value);
+  const sensitivity = numberIn(ISOSpeedRatings?.value);
+  if (time === null || aperture === null || sensitivity === null) {
+    return false;
+  }
+  return Math.log2(((aperture * aperture) / time) * (100 / sensitivity)) < DAYLIGHT;
+}
+
+/** A positive number, or a fraction of two. */
+function numberIn(value: unknown): number | null {
+  const parts: unknown[] = Array.isArray(value) ? value : [value];
+  const [over, under = 1] = parts;
+  if (typeof over !== 'number' || typeof under !== 'number') {
+    return null;
+  }
+  return over > 0 && under > 0 ? over / under : null;
+}
+
 function readExif(file: Buffer): ExifTags {
   try {
     return ExifReader.load(file, { expanded: true, includeTags: { exif: true } }).exif ?? {};

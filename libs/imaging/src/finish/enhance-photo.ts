@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type CameraAngles, focalPixels, straighten } from '@roomlight/contracts/geometry';
-import { cameraExif, cameraFocalLength } from '../files/camera-exif.js';
+import { cameraExif, cameraFocalLength, isIndoorLight } from '../files/camera-exif.js';
 import { applyLook } from './apply-look.js';
 import { decodeFull, type SetFrame } from '../files/decode.js';
 import { encodePhoto } from '../files/encode.js';
@@ -26,6 +26,8 @@ export interface Finish extends Tone {
    * Null leaves the sky as it is.
    */
   sky: number | null;
+  /** Also replaces the sky of a photo whose exposure is that of a room, if it shows one. */
+  skyAnyway?: boolean;
   /**
    * The photographer's own look. It replaces the style, of which only the brightness is used, relative to what the look
    * gives; 1 adds nothing.
@@ -61,7 +63,8 @@ export async function enhancePhoto(
   const isLevel = angles.vertical === 0 && angles.horizontal === 0;
   const upright = isLevel ? picture : warpOver(picture, toSource, shown);
   // Looked for before the look is applied: what is sky must not depend on the style.
-  const sky = finish.sky === null ? null : recogniseSky(upright);
+  const mayShowSky = finish.sky !== null && (finish.skyAnyway === true || !isIndoorLight(file));
+  const sky = mayShowSky ? recogniseSky(upright) : null;
   if (finish.ownStyle === undefined) {
     const small = isLevel ? copy : await smallCopy(upright, ANGLES_LENGTH);
     await applyLook(upright, await lookOf(small, RECIPES[finish.style], finish));

@@ -1,5 +1,6 @@
 import { outdoorEvidence } from './outdoor-evidence.js';
 import type { Proxy } from './proxy.js';
+import { blueLeft } from './sky-left.js';
 import { abs, floor, max, min } from '../../pixels/maths.js';
 
 /** Minimum shares of the photo, and of its upper edge, that a sky worth replacing fills. */
@@ -67,6 +68,8 @@ const MIN_EVIDENCE = 1;
 const CLEAR_EVIDENCE = 5;
 /** Maximum ratio of bright pixels elsewhere, such as sky behind twigs, to a sky of clear evidence. */
 const MAX_AS_BRIGHT_CLEAR = 1.2;
+/** Maximum ratio of blue sky that a mask left out to the sky in it: more would stay as a patch beside the new sky. */
+const MAX_LEFT = 0.45;
 
 /** Whether the mask is certainly the sky of a photo taken outdoors. */
 export function isOutdoors(proxy: Proxy, mask: Uint8Array): boolean {
@@ -135,7 +138,11 @@ export function skyCertainty(proxy: Proxy, mask: Uint8Array): number {
     MIN_TEXTURE +
     TEXTURE_BY_LAMPS * max(0, lamps - LAMPS) +
     TEXTURE_BY_WIDTH * max(0, WIDE - sky.top / width);
-  if (step < MIN_STEP || !(isBlue || contrast < BRIGHTEST_GROUND)) {
+  if (
+    step < MIN_STEP ||
+    !(isBlue || contrast < BRIGHTEST_GROUND) ||
+    blueLeft(proxy, mask) > MAX_LEFT * sky.pixels
+  ) {
     return 0;
   }
   const evidence = outdoorEvidence(proxy, mask);

@@ -9,6 +9,8 @@ const SIZE = { width: 480, height: 320 };
 const FOCAL = 300;
 /** Where upright bars begin and end, in pixels of a level camera's picture. */
 const BARS = [-60, -20, 40, 75, 130, 150, 210, 262, 300, 330, 390, 420, 470, 500, 540, 600];
+/** The same for a table's legs. */
+const LEGS = [150, 190, 230, 270, 310, 350];
 /** Number of samples of a pixel across and down, to draw edges as a lens does. */
 const SAMPLES = 2;
 
@@ -67,6 +69,18 @@ describe('findAngles', () => {
       picture.data[i]! += 24 * (random() + random() - 1);
     }
     expectFound(picture, angles, 0.15);
+  });
+
+  it('leaves a level room in front of whose walls a table leans', () => {
+    // The uprights of two walls, and the legs of a table whose lines meet as if the camera looked down.
+    const wall = bars({ vertical: 0, horizontal: 0 }, [60, 420, 900]);
+    const table = bars({ vertical: 9, horizontal: 5 }, LEGS);
+    const room = drawn((x, y) =>
+      x > 120 && x < 380 && y > 130 && y < 250 ? table(x, y) : wall(x, y),
+    );
+    const found = findAngles(room, FOCAL);
+    expect(Math.abs(found?.vertical ?? 0)).toBeLessThan(0.3);
+    expect(Math.abs(found?.horizontal ?? 0)).toBeLessThan(0.3);
   });
 
   it('is not misled by edges that lean', () => {

@@ -11,6 +11,20 @@ const MIN_EDGES = 4;
 const MIN_TOTAL = 0.8;
 /** Maximum angle in degrees between an edge and the upright direction for the edge to count as upright. */
 const MAX_OFF = 0.5;
+/** Turn in degrees, about either axis, beyond which uprights as long as walls must agree with it. */
+const LARGE_TURN = 2;
+/**
+ * Minimum length of these uprights, in heights of the picture, those that stand at one place counted as one.
+ */
+const MIN_WALLS = 1;
+/**
+ * Minimum lead of these uprights, in the same heights, over those that agree with a level camera, times `BY_LEVEL`: a
+ * turned camera sees hardly any of these, but a level one with a leaning table or treadmill in front sees its walls.
+ * Of 26 level parts of rooms that were turned by 2 to 10 degrees, 7 still are; of 200 photos turned on purpose, 3 are
+ * left as they are.
+ */
+const MIN_LEAD = 0.6;
+const BY_LEVEL = 1.25;
 
 /**
  * Determines how the camera was held from the room's edges: uprights meet in one vanishing point, edges of walls and
@@ -24,10 +38,24 @@ const MAX_OFF = 0.5;
  */
 export function findAngles(brightness: Plane, focal: number): CameraAngles | null {
   const edges = roomWitnesses(brightness, focal);
-  const found = bestPose(sharingEdges(edges));
-  return found && isTold(edges, found)
-    ? inDegrees(unlessLevel(throughLens(found), found.covariance))
-    : null;
+  const witnesses = sharingEdges(edges);
+  const found = bestPose(witnesses);
+  if (!found || !isTold(edges, found)) {
+    return null;
+  }
+  const turn = inDegrees(unlessLevel(throughLens(found), found.covariance));
+  return isSmall(turn) || haveWalls(witnesses, found) ? turn : null;
+}
+
+function isSmall({ vertical, horizontal }: CameraAngles): boolean {
+  return Math.max(Math.abs(vertical), Math.abs(horizontal)) <= LARGE_TURN;
+}
+
+/** Whether uprights as long as walls agree with a pose, and clearly more of them than with a level camera. */
+function haveWalls(witnesses: readonly Witness[], pose: RoomPose): boolean {
+  const turned = uprightLength(witnesses, pose);
+  const level = uprightLength(witnesses, { ...pose, pitch: 0, roll: 0, zoom: 0, shift: 0 });
+  return turned >= MIN_WALLS && turned - BY_LEVEL * level >= MIN_LEAD;
 }
 
 function bestPose(witnesses: readonly Witness[]): FittedPose | null {
@@ -49,12 +77,23 @@ function isWithin({ pitch, roll }: FittedPose): boolean {
 }
 
 function isTold(edges: readonly Witness[], pose: FittedPose): boolean {
+  const upright = uprightsOf(edges, pose);
+  return upright.length >= MIN_EDGES && lengthOf(upright) >= MIN_TOTAL;
+}
+
+function uprightLength(witnesses: readonly Witness[], pose: RoomPose): number {
+  return lengthOf(uprightsOf(witnesses, pose));
+}
+
+function uprightsOf(witnesses: readonly Witness[], pose: RoomPose): Witness[] {
   const [up] = directionsOf(pose);
-  const upright = edges.filter(
+  return witnesses.filter(
     (edge) => edge.steep && Math.abs(misfit(edge, up, pose)) < MAX_OFF * RADIANS,
   );
-  const total = upright.reduce((sum, { weight }) => sum + weight, 0);
-  return upright.length >= MIN_EDGES && total >= MIN_TOTAL;
+}
+
+function lengthOf(witnesses: readonly Witness[]): number {
+  return witnesses.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** The turn of a camera of the assumed focal length whose uprights meet in the same place of the picture. */

@@ -14,6 +14,8 @@ export type EnhancementChoice = Pick<
   Enhancement,
   'enhanceType' | 'replaceSky' | 'perspectiveCorrection'
 > & {
+  /** Ids of merged photos whose sky is replaced, too. */
+  skyAnyway?: string[];
   /** As for `selectedLook`. */
   look?: string | null;
 };
@@ -86,7 +88,7 @@ export function EnhancementFields({ settings, photoUrl, onChange }: EnhancementF
       <ToggleField
         kind="switch"
         label="Sky replacement"
-        hint="Replaces the sky in photos that show one."
+        hint="Replaces the sky in photos that show one. Merged sets keep theirs."
         checked={settings.replaceSky}
         onChange={(event) => onChange({ replaceSky: event.target.checked })}
       />

@@ -32,10 +32,10 @@ it('the end notice appears only after the queue has finished what it continued',
 it('the notice says in how many photos the sky was replaced', () => {
   const description = (newSkies: number, processedCount: number, photoCount = processedCount) =>
     outcomeNotice({ isOver: true, processedCount, newSkies }, photoCount)?.description;
-  expect(description(2, 3)).toBe('New sky in 2 of 3 photos');
+  expect(description(2, 3)).toBe('New sky in 2 of 3 photos, 1 of 3 photos keeps its sky');
   expect(description(1, 1)).toBe('New sky in 1 of 1 photo');
   expect(description(0, 3)).toBe('No sky to replace in 3 photos');
   expect(description(1, 3, 8)).toBe(
-    '3 of 8 photos. The queue says why the others failed. New sky in 1 of 3 photos.',
+    '3 of 8 photos. The queue says why the others failed. New sky in 1 of 3 photos, 2 of 3 photos keep their sky.',
   );
 });

@@ -40,11 +40,20 @@ export function outcomeNotice(
   return { title, description: skies ?? photoCountText(processedCount) };
 }
 
-/** How many of the enhanced photos got a new sky, such as `New sky in 2 of 3 photos`. */
+/**
+ * How many of the enhanced photos got a new sky, and how many were left as they are, since they show none or it wasn't
+ * certain, such as `New sky in 2 of 6 photos, 4 of 6 photos keep their sky`.
+ */
 export function newSkiesText(newSkies: number, photoCount: number): string {
-  return newSkies === 0
-    ? `No sky to replace in ${photoCountText(photoCount)}`
-    : `New sky in ${newSkies} of ${photoCountText(photoCount)}`;
+  const all = photoCountText(photoCount);
+  if (newSkies === 0) {
+    return `No sky to replace in ${all}`;
+  }
+  const replaced = `New sky in ${newSkies} of ${all}`;
+  const kept = photoCount - newSkies;
+  return kept > 0
+    ? `${replaced}, ${kept} of ${all} ${kept === 1 ? 'keeps its' : 'keep their'} sky`
+    : replaced;
 }
 
 /**

@@ -45,6 +45,13 @@ export class EnhancementSettings implements Enhancement {
   @IsBoolean()
   replaceSky: boolean = DEFAULT_ENHANCEMENT.replaceSky;
 
+  /** Ids of photos whose sky is also replaced although they are merged sets or look like rooms. */
+  @IfGiven()
+  @IsArray()
+  @IsUUID(undefined, { each: true })
+  @ArrayMaxSize(MAX_ENHANCED_PHOTOS)
+  skyAnyway?: string[];
+
   @IsBoolean()
   perspectiveCorrection: boolean = DEFAULT_ENHANCEMENT.perspectiveCorrection;
 
@@ -145,6 +152,8 @@ export interface EnhancementSource {
   size: number;
   /** Of the photo, as it is now. */
   revision: number;
+  /** Whether it was merged from the frames of a set. Optional, since an earlier release doesn't tell. */
+  isMerged?: boolean;
 }
 
 /** Photos of a folder wait for their enhancement. */

@@ -20,8 +20,10 @@ export const BRIGHTNESS_MULTIPLIER = { min: 0.5, max: 2 } as const;
 /** The settings with which a folder's photos are enhanced. */
 export interface Enhancement {
   enhanceType: EnhanceStyle;
-  /** Replaces the sky of photos that have one; other photos stay unchanged. */
+  /** Replaces the sky of photos that have one; rooms and merged sets keep theirs. */
   replaceSky: boolean;
+  /** Photos, by their ids, whose sky is also replaced although they are merged sets or look like rooms. */
+  skyAnyway?: string[];
   /** Straightens about the enabled axes. */
   perspectiveCorrection: boolean;
   autoVerticalAlign: boolean;

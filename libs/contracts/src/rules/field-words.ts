@@ -15,6 +15,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['maintainColorAccuracy', 'color accuracy'],
   ['paymentEnabled', 'payment requirement'],
   ['replaceSky', 'sky replacement'],
+  ['skyAnyway', 'photos whose sky is replaced anyway'],
   ['sendWelcomeEmail', 'welcome email'],
   ['setMetadata', 'numbers of files in the sets'],
   ['setOffset', 'number of the first set'],

@@ -160,6 +160,7 @@ describe('an enhanced picture', () => {
       versionId: photo.versionId,
       size: room.length,
       revision: 0,
+      isMerged: false,
     });
     const { versionId } = await enhance();
     expect(await shown()).toMatchObject({ enhancedBy: listingId, filename: 'room.jpg' });

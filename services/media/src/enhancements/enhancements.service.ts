@@ -49,9 +49,10 @@ export class EnhancementsService {
     if (photo === null) {
       throw notFound('Photo');
     }
-    const { id, filename, revision } = photo;
+    const { id, filename, revision, isMerged } = photo;
     const { id: versionId, size } = enhancementSource(photo);
-    return { photoId: id, filename, revision, versionId, size, key: versionKey(id, versionId) };
+    const key = versionKey(id, versionId);
+    return { photoId: id, filename, revision, versionId, size, key, isMerged };
   }
 
   /** From now on, the listing follows the folder through renames. */

@@ -29,6 +29,11 @@ describe('finishOf', () => {
     },
   );
 
+  it('tells the engine of a photo whose sky is replaced anyway', () => {
+    const settings = { ...DEFAULT_ENHANCEMENT, replaceSky: true, skyAnyway: ['a'] };
+    expect(finishOf(settings, LISTING)).toMatchObject({ skyAnyway: true });
+  });
+
   it('gives the photos of one listing the same weather, while another listing may get a different one', () => {
     const settings = { ...DEFAULT_ENHANCEMENT, replaceSky: true };
     const { sky } = finishOf(settings, LISTING);

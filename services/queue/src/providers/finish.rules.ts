@@ -1,7 +1,10 @@
 import { DEFAULT_ENHANCEMENT, type OrderedEnhancement } from '@roomlight/contracts';
 import type { Finish } from '@roomlight/imaging';
 
-/** The settings with which our own engine finishes a photo. All photos of a listing get the same weather. */
+/**
+ * The settings with which our own engine finishes a photo. All photos of a listing get the same weather.
+ * @param enhancement as ordered for this photo; see `enhancementOf`
+ */
 export function finishOf(enhancement: OrderedEnhancement, listingId: string): Finish {
   const { perspectiveCorrection, ownStyle, brightnessMultiplier } = enhancement;
   return {
@@ -19,6 +22,7 @@ export function finishOf(enhancement: OrderedEnhancement, listingId: string): Fi
       horizontal: perspectiveCorrection && enhancement.autoHorizontalAlign,
     },
     sky: enhancement.replaceSky ? skyOf(listingId) : null,
+    ...(enhancement.skyAnyway !== undefined && { skyAnyway: enhancement.skyAnyway.length > 0 }),
   };
 }
 

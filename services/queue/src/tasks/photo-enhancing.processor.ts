@@ -13,6 +13,7 @@ import { AttemptsRepository } from '../model/attempts.repository.js';
 import { photoName } from '../model/photo-name.rules.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
 import { UnwantedError } from './attempt-watch.helper.js';
+import { enhancementOf } from './photo-enhancement.rules.js';
 import { PhotoSourcesClient } from './photo-sources.client.js';
 import { providerJob } from './provider-job.helper.js';
 import type { TakenEnhancement } from './taken-task.rules.js';
@@ -54,7 +55,8 @@ export class PhotoEnhancing {
     const output = join(directory, 'photo.jpg');
     const job = providerJob(this.attempts, task, checkpoint, signal);
     const photo = { name: source.filename, path };
-    const finished = await this.provider.enhance(photo, output, task.enhancement, job);
+    const enhancement = enhancementOf(task.enhancement, source);
+    const finished = await this.provider.enhance(photo, output, enhancement, job);
     const { width, height, skyReplaced, angles, focalLength = null } = finished;
     const stored = await this.put(task, { name: source.filename, path: output }, signal);
     this.log.log({

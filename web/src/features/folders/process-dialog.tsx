@@ -9,6 +9,7 @@ import {
 import { photoCountText } from '../../lib/photo-count-text';
 import { Button } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog';
+import { SkyAnywayFields } from './sky-anyway-fields';
 
 interface ProcessDialogProps {
   folder: FolderDetail;
@@ -40,6 +41,13 @@ export function ProcessDialog({ folder, settings, onChange, onSend, onClose }: P
           photoUrl={folder.photos[0]?.url}
           onChange={(changed) => onChange({ ...settings, ...changed })}
         />
+        {settings.replaceSky && (
+          <SkyAnywayFields
+            photos={folder.photos}
+            chosen={settings.skyAnyway ?? []}
+            onChange={(skyAnyway) => onChange({ ...settings, skyAnyway })}
+          />
+        )}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             Cancel

@@ -1,0 +1,36 @@
+import type { FolderPhoto } from '@roomlight/contracts';
+import { ToggleField } from '../../ui/form/toggle-field';
+
+interface SkyAnywayFieldsProps {
+  photos: readonly FolderPhoto[];
+  /** Ids of the photos that are chosen. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Lets the person name merged photos whose sky is replaced: they are taken for rooms, but may show a house outdoors. */
+export function SkyAnywayFields({ photos, chosen, onChange }: SkyAnywayFieldsProps) {
+  const merged = photos.filter(({ listingId }) => listingId !== null);
+  if (merged.length === 0) {
+    return null;
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold">Replace the sky anyway</legend>
+      <ul className="mt-3 flex max-h-40 flex-col gap-3 overflow-y-auto p-1">
+        {merged.map(({ id, filename }) => (
+          <li key={id}>
+            <ToggleField
+              kind="checkbox"
+              label={filename}
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type CameraAngles, focalPixels, straighten } from '@roomlight/contracts/geometry';
 import { cameraExif, cameraFocalLength, isIndoorLight } from '../files/camera-exif.js';
+import { cameraLevel } from '../files/camera-level.js';
 import { applyLook } from './apply-look.js';
 import { decodeFull, type SetFrame } from '../files/decode.js';
 import { encodePhoto } from '../files/encode.js';
@@ -58,7 +59,8 @@ export async function enhancePhoto(
   const focalLength = cameraFocalLength(file);
   const picture = await decodeFull(photo);
   const copy = await smallCopy(picture, ANGLES_LENGTH);
-  const angles = anglesFor(copy, focalLength, finish.straighten);
+  const camera = { focalLength, level: cameraLevel(file) };
+  const angles = anglesFor(copy, camera, finish.straighten);
   const { toSource, ...shown } = straighten(picture, angles, focalPixels(picture, focalLength));
   const isLevel = angles.vertical === 0 && angles.horizontal === 0;
   const upright = isLevel ? picture : warpOver(picture, toSource, shown);
@@ -85,10 +87,11 @@ function numberOf(file: Buffer): number {
 
 function anglesFor(
   small: Raster,
-  focalLength: number | null,
+  { focalLength, level }: { focalLength: number | null; level: CameraAngles | null },
   axes: Finish['straighten'],
 ): CameraAngles {
-  const found = axes.vertical || axes.horizontal ? cameraAnglesIn(small, focalLength) : null;
+  const isWanted = axes.vertical || axes.horizontal;
+  const found = isWanted ? cameraAnglesIn(small, focalLength, level) : null;
   return {
     vertical: axes.vertical ? (found?.vertical ?? 0) : 0,
     horizontal: axes.horizontal ? (found?.horizontal ?? 0) : 0,

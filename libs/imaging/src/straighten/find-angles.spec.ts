@@ -71,6 +71,15 @@ describe('findAngles', () => {
     expectFound(picture, angles, 0.15);
   });
 
+  it.each([
+    { level: { vertical: 8.5, horizontal: 3.5 }, confirms: true },
+    { level: { vertical: 0.4, horizontal: -0.2 }, confirms: false },
+  ])('believes the camera that it was held at $level.vertical°', ({ level, confirms }) => {
+    const held = { vertical: 8, horizontal: 4 };
+    const found = findAngles(drawn(bars(held)), FOCAL, level);
+    expect(found === null ? null : Math.round(found.vertical)).toBe(confirms ? 8 : null);
+  });
+
   it('leaves a level room in front of whose walls a table leans', () => {
     // The uprights of two walls, and the legs of a table whose lines meet as if the camera looked down.
     const wall = bars({ vertical: 0, horizontal: 0 }, [60, 420, 900]);

@@ -1,4 +1,5 @@
 import type { CameraAngles } from '@roomlight/contracts/geometry';
+import { cameraAgrees } from './camera-agrees.js';
 import { firstPoses, MAX_PITCH, MAX_ROLL } from './first-poses.js';
 import { fitPose, LAST_WIDTH, support, type FittedPose } from './fit-pose.js';
 import type { Plane } from '../pixels/raster.js';
@@ -34,9 +35,15 @@ const BY_LEVEL = 1.25;
  * @param brightness code values
  * @param focal focal length in pixels of this picture, as far as it is known; angles are those of a camera of this
  * focal length
- * @returns null when there are too few upright edges
+ * @param level how the camera was held by its own level, where it recorded this: edges that contradict it are something
+ * else's than walls
+ * @returns null when there are too few upright edges, or when they contradict the camera
  */
-export function findAngles(brightness: Plane, focal: number): CameraAngles | null {
+export function findAngles(
+  brightness: Plane,
+  focal: number,
+  level: CameraAngles | null = null,
+): CameraAngles | null {
   const edges = roomWitnesses(brightness, focal);
   const witnesses = sharingEdges(edges);
   const found = bestPose(witnesses);
@@ -44,6 +51,9 @@ export function findAngles(brightness: Plane, focal: number): CameraAngles | nul
     return null;
   }
   const turn = inDegrees(unlessLevel(throughLens(found), found.covariance));
+  if (level !== null) {
+    return cameraAgrees(turn, level) ? turn : null;
+  }
   return isSmall(turn) || haveWalls(witnesses, found) ? turn : null;
 }
 

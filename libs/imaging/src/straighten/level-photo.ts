@@ -1,4 +1,5 @@
 import { cameraFocalLength } from '../files/camera-exif.js';
+import { cameraLevel } from '../files/camera-level.js';
 import { type CameraAngles, focalPixels } from '@roomlight/contracts/geometry';
 import { decodeTo, readSize, type SetFrame } from '../files/decode.js';
 import { findAngles } from './find-angles.js';
@@ -17,15 +18,21 @@ export const ANGLES_LENGTH = 1000;
 export async function cameraAnglesOf(photo: SetFrame): Promise<CameraAngles | null> {
   const own = await readSize(photo);
   const small = await decodeTo(photo, withinLength(own, ANGLES_LENGTH), own);
-  return cameraAnglesIn(small, cameraFocalLength(await readExifPart(photo.path)));
+  const exif = await readExifPart(photo.path);
+  return cameraAnglesIn(small, cameraFocalLength(exif), cameraLevel(exif));
 }
 
 /**
  * Like cameraAnglesOf, for an existing small copy.
  * @param focalLength 35 mm equivalent in millimetres (36 × 24 mm film), when it is known
+ * @param level how the camera was held by its own level, when it recorded this
  */
-export function cameraAnglesIn(small: Raster, focalLength: number | null): CameraAngles | null {
-  return findAngles(brightnessOf(small), focalPixels(small, focalLength));
+export function cameraAnglesIn(
+  small: Raster,
+  focalLength: number | null,
+  level: CameraAngles | null = null,
+): CameraAngles | null {
+  return findAngles(brightnessOf(small), focalPixels(small, focalLength), level);
 }
 
 /** Rec. 601 luma, in code values. */

@@ -6,12 +6,14 @@ import { parseArgs } from 'node:util';
 import sharp from '@roomlight/imaging/sharp';
 import { DATA } from '../engine/scenes/scenes.js';
 import { median, printTable, report, type Figure } from '../report.js';
-import { changedPhotos, scoreSkies, visibleSkies } from './sky-scores.js';
+import { changedPhotos, changedVariants, scoreSkies, visibleSkies } from './sky-scores.js';
 
 // Compares skies found with skies marked by hand, checks that rooms stay as they are, and compares the cost of a new
-// sky with that of decoding and encoding the photo: node bench/dist/sky/skies.js [--data DIR]
+// sky with that of decoding and encoding the photo: node bench/dist/sky/skies.js [--data DIR] [--variants]
+//
+// --variants also tries every room brightened, cooled, warmed, and in each of our styles, which takes minutes.
 
-const ROOMS = ['listing-rooms', 'interiors', 'sets', 'mef', 'synthetic'];
+const ROOMS = ['listing-rooms', 'interiors', 'sets', 'rooms', 'finished-rooms', 'mef', 'synthetic'];
 const ROUNDS = 5;
 const PROXY_LONGEST = 480;
 const LARGE = { width: 6000, height: 4000 };
@@ -23,7 +25,7 @@ async function roomsIn(data: string): Promise<string[]> {
       return names.map((name) => join(data, room, name));
     }),
   );
-  return lists.flat().filter((path) => /\.(jpe?g|png)$/.test(path) && !path.endsWith('masks.png'));
+  return lists.flat().filter((path) => /\.(jpe?g|png)$/i.test(path) && !path.endsWith('masks.png'));
 }
 
 /** The CPU time of the fastest of several rounds, in ms. */
@@ -70,7 +72,12 @@ async function costFigures(photo: string, directory: string): Promise<Figure[]> 
   ];
 }
 
-const { values } = parseArgs({ options: { data: { type: 'string', default: DATA } } });
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: DATA },
+    variants: { type: 'boolean', default: false },
+  },
+});
 const data = resolve(values.data);
 const directory = await mkdtemp(join(tmpdir(), 'roomlight-skies-'));
 try {
@@ -81,6 +88,7 @@ try {
   const tenth = sorted[Math.floor(sorted.length / 10)] ?? 0;
   const rooms = await roomsIn(data);
   const changed = await changedPhotos(rooms);
+  const variants = values.variants ? await changedVariants(rooms, directory) : null;
   const visible = await visibleSkies(join(data, 'listing-exteriors'));
   const replaced = await changedPhotos(visible);
   console.log('unchanged:', visible.filter((photo) => !replaced.includes(photo)).join(', '));
@@ -109,6 +117,16 @@ try {
       goal: '0',
       reached: changed.length === 0,
     },
+    ...(variants === null
+      ? []
+      : [
+          {
+            name: 'the same in 8 versions each',
+            measured: variants.join(', ') || '0',
+            goal: '0',
+            reached: variants.length === 0,
+          },
+        ]),
     ...(await costFigures(join(data, 'exteriors', 'IMG_0103.jpg'), directory)),
   ]);
 } finally {

@@ -9,6 +9,7 @@ import {
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from '@roomlight/imaging/sharp';
+import { variantsOf } from './room-variants.js';
 
 /** The size at which the product looks for a sky. */
 const PROXY_LONGEST = 480;
@@ -70,12 +71,31 @@ export async function visibleSkies(directory: string): Promise<string[]> {
 export async function changedPhotos(photos: readonly string[]): Promise<string[]> {
   const changed: string[] = [];
   for (const path of photos) {
-    const picture = await decodeFull({ name: path, path });
-    const before = new Uint8Array(picture.data);
-    const replaced = await replaceSky(picture, { weather: 1, clouds: 1 });
-    if (replaced || Buffer.compare(before, picture.data) !== 0) {
+    if (await isChanged(await decodeFull({ name: path, path }))) {
       changed.push(path);
     }
   }
   return changed;
+}
+
+/** The photos of which a pixel changes in one of the versions of `variantsOf`, with the version's name. */
+export async function changedVariants(
+  photos: readonly string[],
+  directory: string,
+): Promise<string[]> {
+  const changed: string[] = [];
+  for (const path of photos) {
+    for await (const { name, picture } of variantsOf(path, directory)) {
+      if (await isChanged(picture)) {
+        changed.push(`${path} ${name}`);
+      }
+    }
+  }
+  return changed;
+}
+
+async function isChanged(picture: Raster): Promise<boolean> {
+  const before = new Uint8Array(picture.data);
+  const replaced = await replaceSky(picture, { weather: 1, clouds: 1 });
+  return replaced || Buffer.compare(before, picture.data) !== 0;
 }

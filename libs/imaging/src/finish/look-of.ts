@@ -32,27 +32,36 @@ const VIEW_FLAT = 0.0005;
 const BURNT = 0.98;
 /** Number of luma levels that are distinguished. */
 const LEVELS = 1024;
-/** Shares of the room's pixels that are darker than the room's black and its white. */
-const BLACK = 0.01;
+/** Shares of the room's pixels that are darker than the room's darks and its white. */
+const DARKS = 0.1;
 const WHITE = 0.95;
 /** Luma below which a photo is meant to be dark. */
 const DARKEST = 0.2;
-/** Black levels (luma) up to which a photo isn't foggy, and from which on it is. */
-const NO_FOG = 0.08;
-const FOG = 0.35;
-/** Maximum relative increase of contrast because of fog. */
-const FLATNESS = 1.5;
+/** Luma of the darks up to which a photo isn't flat, and from which on it is. */
+const NOT_FLAT = 0.2;
+const FLAT = 0.5;
+/** Maximum relative increase of contrast because a photo is flat. */
+const FLATNESS = 2;
 /** Gain on the brightest parts of a window's view; luma from which on a place gets part of this gain, and all of it. */
 const VIEW_GAIN = 0.5;
 const VIEW_BEGINS = 0.68;
 const VIEW_WHITE = 0.9;
-/** The sRGB value (0..1) that a change of contrast preserves. */
-const PIVOT = 0.46;
+/**
+ * Bounds of the sRGB value (0..1) that a change of contrast preserves. It is the room's middle: in a white room the darks
+ * lie above the middle of the scale, and a fixed value would make them lighter still.
+ */
+const MIN_PIVOT = 0.46;
+const MAX_PIVOT = 0.72;
 /** Luma up to which shadows are lifted, and below which the full lift applies. */
 const SHADOWS_END = 0.45;
 const SHADOWS_WHOLE = 0.08;
-/** The maximum automatic brightening of a photo. */
+/** Bounds of the automatic exposure of a photo. */
+const MIN_EXPOSURE = 0.7;
 const MAX_EXPOSURE = 1.7;
+/** How much more light the middle may ask for than the white; beyond this only dark places are lifted. */
+const MAX_OVER_WHITE = 1.35;
+/** Maximum additional lift of dark places where the middle asks for more light than it gets, in stops. */
+const MAX_MORE_LIFT = 0.4;
 /** Median luma of photos from which on more brightness would wash them out, and from which on hardly any is applied. */
 const BRIGHT = 0.68;
 const VERY_BRIGHT = 0.92;
@@ -66,8 +75,9 @@ export async function lookOf(photo: Raster, recipe: Recipe, tone: Tone): Promise
   const filter = new GuidedFilter(guide, filled(guide, 1), radiusOf(guide, AROUND), AROUND_FLAT);
   const around = filter.fit(guide);
   const levels = levelsOf(guide, windows);
-  const exposed = valueOf(exposureOf(levels, recipe, tone.brightness));
-  const lifted = valueOf(2 ** recipe.shadows);
+  const { exposure, lift } = exposureOf(levels, recipe, tone.brightness);
+  const exposed = valueOf(exposure);
+  const lifted = valueOf(2 ** lift);
   const gain = mapped(guide, (luma, i) => {
     const surroundings = around.slope.data[i]! * luma + around.offset.data[i]!;
     return surroundings < SHADOWS_END
@@ -80,7 +90,7 @@ export async function lookOf(photo: Raster, recipe: Recipe, tone: Tone): Promise
     gain: isPulled ? sum(lit, pullOf(guide, windows, gain)) : lit,
     around,
     tint: tintOf(small, recipe, tone.keepColours),
-    pivot: PIVOT,
+    pivot: min(MAX_PIVOT, max(MIN_PIVOT, levels.middle * exposed)),
     contrast: contrastOf(levels, recipe),
     localContrast: recipe.localContrast,
     vibrance: recipe.vibrance,
@@ -91,7 +101,7 @@ export async function lookOf(photo: Raster, recipe: Recipe, tone: Tone): Promise
 
 /** Luma (0..1) of the room in a photo: windows and burnt places don't count. */
 interface Levels {
-  black: number;
+  darks: number;
   middle: number;
   white: number;
 }
@@ -115,26 +125,36 @@ function levelsOf(guide: Plane, windows: Plane): Levels {
     }
     return min(1, (step + 0.5) / LEVELS);
   };
-  return { black: level(BLACK), middle: level(0.5), white: level(WHITE) };
+  return { darks: level(DARKS), middle: level(0.5), white: level(WHITE) };
 }
 
 /**
- * Computes the factor on linear light: the larger of the style's corrections for middle and white, times the user's
- * factor, which is reduced for an already bright photo.
+ * Computes the factor on linear light: the larger of the style's corrections for middle and white, unless that burns the
+ * white, times the user's factor, which is reduced for an already bright photo. Dark places are lifted, in stops, by the
+ * style's share, and by what the middle lacks.
  */
-function exposureOf({ middle, white }: Levels, recipe: Recipe, brightness: number): number {
+function exposureOf(
+  { middle, white }: Levels,
+  recipe: Recipe,
+  brightness: number,
+): { exposure: number; lift: number } {
   const lit = (wanted: number, own: number): number =>
     (lightOf(wanted) / lightOf(max(DARKEST, own))) ** recipe.reach;
-  const wanted = max(1, lit(recipe.middle, middle), lit(recipe.white, white));
-  const styled = min(MAX_EXPOSURE, wanted);
+  const [forMiddle, forWhite] = [lit(recipe.middle, middle), lit(recipe.white, white)];
+  const wanted = min(max(forMiddle, forWhite), MAX_OVER_WHITE * forWhite);
+  const styled = min(MAX_EXPOSURE, max(MIN_EXPOSURE, wanted));
+  const lacking = Math.log2(max(1, forMiddle / styled));
   const washed = smoothstep(BRIGHT, VERY_BRIGHT, middle * valueOf(styled));
   const share = brightness > 1 ? 1 - (1 - MIN_SHARE_OF_BRIGHTNESS) * washed : 1;
-  return styled * brightness ** share;
+  return {
+    exposure: styled * brightness ** share,
+    lift: recipe.shadows + min(MAX_MORE_LIFT, lacking),
+  };
 }
 
-/** Raises the contrast of photos without blacks, as merged exposures often are. */
-function contrastOf({ black }: Levels, { contrast }: Recipe): number {
-  return contrast * (1 + FLATNESS * smoothstep(NO_FOG, FOG, black));
+/** Raises the contrast of photos without darks, as merged exposures often are. */
+function contrastOf({ darks }: Levels, { contrast }: Recipe): number {
+  return contrast * (1 + FLATNESS * smoothstep(NOT_FLAT, FLAT, darks));
 }
 
 /**

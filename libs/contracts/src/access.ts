@@ -110,6 +110,7 @@ export const CALLERS = {
   'media.screen-image.add.v1': GATEWAY,
   'media.screen-image.locate.v1': GATEWAY,
   'media.screen-image.delete.v1': GATEWAY,
+  'media.screen.find.v1': GATEWAY,
   'media.screen.preview.v1': GATEWAY,
   'media.screen.apply.v1': GATEWAY,
   'media.object.report-missing.v1': ['gateway', 'queue'],

@@ -32,12 +32,13 @@ export type {
 export { turnsToMajority } from './merge/majority-turn.rules.js';
 export { ENGINE_VERSION } from './merge/engine-version.js';
 export type { FrameSet } from './merge/merge-set.js';
-export type { Corners } from '@roomlight/contracts/geometry';
+export type { Corners, Point } from '@roomlight/contracts/geometry';
 export type { Recolouring } from './edit/recolour.js';
 export type { Rendition } from './files/renditions.js';
 export {
   cornersAsShown,
   cornersInBase,
+  pointInBase,
   straightenedSize,
   type StraightenedBase,
 } from './edit/shown-corners.js';

@@ -560,6 +560,10 @@ export function wellFormedRequests({
     'POST /api/upload-tv-image': () => ({ path: '/api/upload-tv-image', form: image('tvImage') }),
     'DELETE /api/tv-library/:id': () => ({ path: `/api/tv-library/${spare(spareImageIds)}` }),
     'GET /api/tv-library/:id/image': () => ({ path: `/api/tv-library/${imageId}/image` }),
+    'POST /api/find-tv-screen': () => ({
+      path: '/api/find-tv-screen',
+      json: { ...photoByPath, x: 20, y: 10 },
+    }),
     'POST /api/preview-tv-replacement': () => ({
       path: '/api/preview-tv-replacement',
       json: screen,

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import sharp from '@roomlight/imaging/sharp';
 import { writePhotos } from '../support/photos.js';
+import { findViolations } from './axe.js';
 import { addressOf, editsOf, FOLDER, ODD_NAME, openEditor, roomPhoto } from './editor.js';
 import { expect, test } from './product.js';
 import { expectToast } from './toasts.js';
@@ -155,4 +156,41 @@ test('the editor removes a saved screen and reports errors', async ({
   await page.reload();
   await expect(page.getByRole('button', { name: 'Room', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Modify' })).toHaveCount(0);
+});
+
+test('a click on a dark screen proposes its corners, which can be moved', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.saveExteriors(FOLDER, [await roomPhoto('ROOM.jpg')]);
+  const form = new FormData();
+  form.append('name', 'Room');
+  form.append('image', new Blob([new Uint8Array((await roomPhoto('r')).bytes)]), 'room.jpg');
+  await api.call('POST', '/api/tv-library', form);
+  await openEditor(page, api, 'ROOM.jpg');
+  const photo = page.getByRole('img', { name: 'ROOM.jpg' });
+  const corners = page.getByRole('button', { name: / corner$/ });
+  // Without a picture, a click means nothing.
+  await clickAt(photo, [0.5, 0.5]);
+  await expect(corners).toHaveCount(0);
+  await page.getByRole('button', { name: 'Room', exact: true }).click();
+
+  // The wall is no screen: the click is the first corner.
+  const answer = page.waitForResponse('**/api/find-tv-screen');
+  await clickAt(photo, [0.1, 0.1]);
+  expect(await (await answer).json()).toEqual({ corners: null });
+  await expect(page.getByText('1 / 4')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset Corners' }).click();
+
+  await clickAt(photo, [0.52, 0.45]);
+  await expectToast(page, 'All 4 corners placed', /Drag them if they are off/);
+  await expect(page.getByText('4 / 4')).toBeVisible();
+  const status = page.getByText(/^Top left corner at/);
+  const [x = 0, y = 0] = numbersIn(await status.textContent());
+  expect([x, y]).toEqual([expect.closeTo(400, -0.7), expect.closeTo(260, -0.7)]);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(status).toHaveText(`Top left corner at ${x + 10}, ${y}`);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Generate Preview' }).click();
+  await expectToast(page, 'Preview generated');
 });

@@ -208,6 +208,22 @@ export class ReplaceScreen extends PhotoReference {
   opacity!: number;
 }
 
+/** Where a person points at a dark screen, in pixels of the photo as it is shown now. */
+export class FindScreen extends PhotoReference {
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(0)
+  x!: number;
+
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(0)
+  y!: number;
+}
+
+export class FoundScreen {
+  /** In pixels of the photo as it is shown now, from the top left clockwise; null where it isn't certain. */
+  corners!: ScreenCorners | null;
+}
+
 export class RenameFolder extends OpenFolder {
   @IsString({ message: 'A new name is required' })
   @Length(1, 500, { message: 'A new name is required' })

@@ -3,6 +3,7 @@ import {
   type Corners,
   focalPixels,
   inverse,
+  type Point,
   straighten,
 } from '@roomlight/contracts/geometry';
 import { moveCorners } from './screen.js';
@@ -30,6 +31,11 @@ export function cornersInBase(shown: Corners, photo: StraightenedBase): Corners 
 /** Maps corners of the base to the straightened photo; both in pixels from the upper left edge. */
 export function cornersAsShown(inBase: Corners, photo: StraightenedBase): Corners {
   return moveCorners(inBase, inverse(viewOf(photo).toSource));
+}
+
+/** Maps a point of the straightened photo to its base; both in pixels from the upper left edge. */
+export function pointInBase(shown: Point, photo: StraightenedBase): Point {
+  return cornersInBase([shown, shown, shown, shown], photo)[0];
 }
 
 function viewOf({ base, angles, focalLength }: StraightenedBase) {

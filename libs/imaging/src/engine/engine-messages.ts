@@ -1,4 +1,4 @@
-import type { CameraAngles } from '@roomlight/contracts/geometry';
+import type { CameraAngles, Corners, Point } from '@roomlight/contracts/geometry';
 import type { Conversion } from '../camera/conversion.js';
 import type { SetFrame } from '../files/decode.js';
 import type { Delivery } from '../files/deliver/deliver-photo.js';
@@ -38,6 +38,7 @@ export type EngineTask =
   | { kind: 'deliver'; photo: SetFrame; output: string }
   | { kind: 'enhance'; photo: SetFrame; output: string; finish: Finish }
   | { kind: 'angles'; photo: SetFrame }
+  | { kind: 'screen'; photo: SetFrame; at: Point }
   | { kind: 'fit-style'; examples: StyleExamples }
   | { kind: 'look'; photos: readonly LookedAtPhoto[] }
   | { kind: 'convert'; frame: SetFrame; output: string; conversion: ConversionToDo };
@@ -51,6 +52,7 @@ export type EngineReply =
   | { kind: 'delivered'; delivery: Delivery }
   | { kind: 'enhanced'; report: FinishReport }
   | { kind: 'told'; angles: CameraAngles | null }
+  | { kind: 'screen-told'; corners: Corners | null }
   | { kind: 'converted'; isUndeveloped: boolean }
   | { kind: 'style-fitted'; fitted: FittedStyle }
   | { kind: 'matched'; gains: ChannelGains[] }

@@ -74,6 +74,7 @@ describe('EnginePool', () => {
     expect((await mean(negative)) + (await mean(frames.hdr.path))).toBeCloseTo(255, 0);
 
     expect(await pool.anglesOf(frames.hdr, never)).toEqual(await cameraAnglesOf(frames.hdr));
+    expect(await pool.screenAt(frames.hdr, [160, 120], never)).toBeNull();
   });
 
   it('keeps the class of a frame’s error', async () => {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { CameraAngles } from '@roomlight/contracts/geometry';
+import type { CameraAngles, Corners, Point } from '@roomlight/contracts/geometry';
 import { conversionOf, type ConversionOptions, type FrameFacts } from '../camera/conversion.js';
 import type { SetFrame } from '../files/decode.js';
 import type { Delivery } from '../files/deliver/deliver-photo.js';
@@ -161,6 +161,12 @@ export class EnginePool {
     return reply.kind === 'told' ? reply.angles : fail(reply);
   }
 
+  /** Like screenAt, with the errors of `merge`. */
+  async screenAt(photo: SetFrame, at: Point, signal: AbortSignal): Promise<Corners | null> {
+    const reply = await this.run({ kind: 'screen', photo, at }, signal);
+    return reply.kind === 'screen-told' ? reply.corners : fail(reply);
+  }
+
   /** Like fitOwnStyle, with the errors of `merge`. */
   async fitStyle(examples: StyleExamples, signal: AbortSignal): Promise<FittedStyle> {
     const reply = await this.run({ kind: 'fit-style', examples }, signal);
@@ -240,6 +246,7 @@ function fail(reply: EngineReply): never {
     case 'delivered':
     case 'enhanced':
     case 'told':
+    case 'screen-told':
     case 'converted':
     case 'matched':
     case 'style-fitted':

@@ -92,5 +92,9 @@ async function perform(task: EngineTask): Promise<EngineReply> {
       const { cameraAnglesOf } = await import('../straighten/level-photo.js');
       return { kind: 'told', angles: await cameraAnglesOf(task.photo) };
     }
+    case 'screen': {
+      const { screenAt } = await import('../edit/screen-at.js');
+      return { kind: 'screen-told', corners: await screenAt(task.photo, task.at) };
+    }
   }
 }

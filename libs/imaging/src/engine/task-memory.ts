@@ -48,6 +48,7 @@ export async function memoryOf(task: EngineTask): Promise<number> {
     case 'render-styled':
       return BASE_BYTES + (await shrunkBytes(task.photo));
     case 'angles':
+    case 'screen':
       return BASE_BYTES + (await smallBytes(task.photo, 0));
     case 'fit-style':
       return BASE_BYTES + STYLE_BYTES + (await largestSmallBytes(photosOf(task.examples)));

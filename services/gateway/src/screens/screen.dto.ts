@@ -20,6 +20,17 @@ export class ScreenImageForm {
   name!: string;
 }
 
+/** A place in a photo, in its pixels as shown. */
+export class ScreenPlaceForm extends PhotoPathForm {
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(0)
+  x!: number;
+
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(0)
+  y!: number;
+}
+
 /** A picture on a screen in a photo. */
 export class ScreenForm extends PhotoPathForm {
   @IsUUID()

@@ -3,6 +3,7 @@ import {
   parseFolderReference,
   type CurrentUser,
   type Done,
+  type FoundScreen,
   type ReplaceScreen,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
@@ -10,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fails, Sends } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { PictureAnswersService } from '../photos/picture-answers.service.js';
-import { ScreenForm } from './screen.dto.js';
+import { ScreenForm, ScreenPlaceForm } from './screen.dto.js';
 import { RENDERING } from '../editing/rendering-deadline.rules.js';
 
 @Controller('api')
@@ -28,6 +29,17 @@ export class ScreensController {
     private readonly calls: RpcClient,
     private readonly answers: PictureAnswersService,
   ) {}
+
+  /** Finds the corners of the dark screen at a place in a photo; null where it isn't certain. Nothing is stored. */
+  @Post('find-tv-screen')
+  @HttpCode(200)
+  find(
+    @SignedInUser() user: CurrentUser,
+    @Body() { folderPath, ...place }: ScreenPlaceForm,
+  ): Promise<FoundScreen> {
+    const photo = { caller: callerOf(user), ...parseFolderReference(folderPath, user.id) };
+    return this.calls.request('media.screen.find.v1', { ...photo, ...place }, RENDERING);
+  }
 
   /** Returns a preview of a photo with a picture on its screen. Nothing is stored. */
   @Post('preview-tv-replacement')

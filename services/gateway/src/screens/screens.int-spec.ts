@@ -207,6 +207,18 @@ describe('a screen in a photo', () => {
       ...(signal && { signal }),
     });
 
+  it('is found at a place in the photo', async () => {
+    const { filename, folderPath } = SCREEN;
+    const response = await post(
+      '/api/find-tv-screen',
+      JSON.stringify({ filename, folderPath, x: 20.5, y: 10 }),
+    );
+    expect([response.status, await response.json()]).toEqual([200, { corners: null }]);
+    const { caller, ownerId, folderName } = QUESTION;
+    const request = { caller, ownerId, folderName, filename, x: 20.5, y: 10 };
+    expect(gateway.media.asked).toEqual([{ call: 'screen.find', request }]);
+  });
+
   it('is previewed before it is applied', async () => {
     await gateway.store.put(KEY, Readable.from([BYTES], { objectMode: false }));
     gateway.media.picture = { ...PICTURE, contentType: 'image/jpeg' };

@@ -41,6 +41,7 @@ import {
   PhotoIds,
   PhotoReference,
   RenameFolder,
+  FindScreen,
   ReplaceScreen,
   SetLook,
   ScreenImageReference,
@@ -59,6 +60,7 @@ import {
   VersionReference,
   type AddedPhotos,
   type AddedScreenImage,
+  type FoundScreen,
   type BackupCheck,
   type CameraAngles,
   type CreatedShare,
@@ -482,6 +484,11 @@ export class FakeMedia {
   @OnCall('media.screen-image.delete.v1')
   deleteScreenImage(@Payload() request: ScreenImageReference): Promise<Done> {
     return this.done('screen-image.delete', request);
+  }
+
+  @OnCall('media.screen.find.v1')
+  findScreen(@Payload() request: FindScreen): Promise<FoundScreen> {
+    return this.note('screen.find', request, { corners: null });
   }
 
   @OnCall('media.screen.preview.v1')

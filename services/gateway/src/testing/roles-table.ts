@@ -205,6 +205,7 @@ export const ROLES_TABLE = {
   'POST /api/upload-tv-image': signedIn(201),
   'DELETE /api/tv-library/:id': ownersAndAdministrators(200),
   'GET /api/tv-library/:id/image': ownersAndAdministrators(200),
+  'POST /api/find-tv-screen': ownersAndAdministrators(200),
   'POST /api/preview-tv-replacement': ownersAndAdministrators(200),
   'POST /api/replace-tv-screen-folder': ownersAndAdministrators(200),
 

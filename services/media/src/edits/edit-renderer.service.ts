@@ -14,6 +14,8 @@ import {
   EnginePool,
   readExifPart,
   type CameraAngles,
+  type Corners,
+  type Point,
   type ScreenEdit,
   type SetFrame,
 } from '@roomlight/imaging';
@@ -117,6 +119,16 @@ export class EditRendererService {
   detect(order: EditOrder, signal: AbortSignal): Promise<CameraAngles | null> {
     return this.turns.run(workOf(order, false), async (directory) =>
       this.engine.anglesOf(await this.base(order.photo, directory, signal), signal),
+    );
+  }
+
+  /**
+   * Finds the corners of the dark screen at a place of the photo's base; null where it isn't certain.
+   * @throws DomainError as `render`
+   */
+  findScreen(order: EditOrder, at: Point, signal: AbortSignal): Promise<Corners | null> {
+    return this.turns.run(workOf(order, false), async (directory) =>
+      this.engine.screenAt(await this.base(order.photo, directory, signal), at, signal),
     );
   }
 

@@ -3,11 +3,13 @@ import { Payload } from '@nestjs/microservices';
 import {
   AlignPhoto,
   AlignPhotoByItself,
+  FindScreen,
   PhotoReference,
   ReplaceScreen,
   SetLight,
   type CameraAngles,
   type Done,
+  type FoundScreen,
   type Light,
   type PhotoEdits,
   type PhotoLocation,
@@ -37,6 +39,11 @@ export class EditsController {
   @OnCall('media.photo.light.v1')
   setLight(@Payload() request: SetLight): Promise<Light> {
     return this.edits.setLight(request);
+  }
+
+  @OnCall('media.screen.find.v1')
+  findScreen(@Payload() request: FindScreen): Promise<FoundScreen> {
+    return this.edits.findScreen(request);
   }
 
   @OnCall('media.screen.preview.v1')

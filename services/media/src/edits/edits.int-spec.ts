@@ -218,6 +218,41 @@ describe('an alignment of a photo', () => {
     expect(await alignByItself('both')).toEqual({ verticalAngle: 1, horizontalAngle: 0 });
   });
 
+  it('finds a dark screen where it is shown, also in a straightened photo', async () => {
+    const engine = jest.spyOn(media.app.get(EnginePool), 'screenAt').mockResolvedValue([
+      [100, 100],
+      [200, 100],
+      [200, 180],
+      [100, 180],
+    ]);
+    const find = (x: number, y: number) =>
+      media.calls.request('media.screen.find.v1', { ...reference, x, y });
+    expect(await find(150, 140)).toEqual({
+      corners: [
+        [100, 100],
+        [200, 100],
+        [200, 180],
+        [100, 180],
+      ],
+    });
+    await align(3, 'horizontal');
+    const { corners } = await find(150, 140);
+    // Both ways, by the same map.
+    const [, at] = engine.mock.calls[1]!;
+    expect(at).not.toEqual([150, 140]);
+    expect(corners![0]).not.toEqual([100, 100]);
+    engine.mockResolvedValue(null);
+    expect(await find(150, 140)).toEqual({ corners: null });
+    // A screen that the straightened photo doesn't show whole is none.
+    engine.mockResolvedValue([
+      [0, 0],
+      [200, 0],
+      [200, 180],
+      [0, 180],
+    ]);
+    expect(await find(150, 140)).toEqual({ corners: null });
+  });
+
   it('is refused for somebody else’s photo as for a missing one', async () => {
     const own = reference;
     reference = { ...own, caller: newUser() };

@@ -6,6 +6,8 @@ import {
   type AlignPhotoByItself,
   type CameraAngles,
   type Done,
+  type FindScreen,
+  type FoundScreen,
   type Light,
   type PhotoEdits,
   type PhotoLocation,
@@ -34,11 +36,13 @@ import {
   baseWidthFor,
   editedLight,
   editsOf,
+  foundAsShown,
   isPlain,
   isSame,
   lightOf,
   originOf,
   partOfFirst,
+  placeInBase,
   withAngle,
   withFoundAngles,
   withGains,
@@ -126,6 +130,20 @@ export class EditsService {
         return withLight(recipe, light);
       }),
     );
+  }
+
+  /**
+   * Finds the corners of the dark screen that a person points at. Nothing is changed.
+   * @throws DomainError as `edit`
+   */
+  async findScreen(request: FindScreen): Promise<FoundScreen> {
+    const photo = await this.find(request);
+    const found = await this.renderer.findScreen(
+      orderOf(request, photo),
+      placeInBase(photo.recipe, photo.base, [request.x, request.y]),
+      AbortSignal.timeout(LIMIT_MS),
+    );
+    return { corners: found === null ? null : foundAsShown(photo.recipe, photo.base, found) };
   }
 
   /** @throws DomainError as `edit`; 400 for corners that can't be a screen's; 404 for an image of somebody else */

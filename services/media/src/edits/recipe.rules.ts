@@ -20,9 +20,12 @@ import {
 import {
   cornersAsShown,
   cornersInBase,
+  pointInBase,
   straightenedSize,
   type CameraAngles,
   type ChannelGains,
+  type Corners,
+  type Point,
   type ShownSize,
   type StraightenedBase,
 } from '@roomlight/imaging';
@@ -231,6 +234,28 @@ function screenInBase(
   const photo = straightened(recipe, base);
   const shown = screenCorners(corners, straightenedSize(photo));
   return { imageId, corners: cornersInBase(shown, photo), opacity };
+}
+
+/** Maps a place of the photo as shown to its base, in pixels. */
+export function placeInBase(recipe: Recipe, base: ShownSize, shown: Point): Point {
+  return pointInBase(shown, straightened(recipe, base));
+}
+
+/** Maps the corners of a screen that was found in the base to the photo as shown; null when they aren't all in it. */
+export function foundAsShown(
+  recipe: Recipe,
+  base: ShownSize,
+  inBase: Corners,
+): ScreenCorners | null {
+  const photo = straightened(recipe, base);
+  try {
+    return screenCorners(cornersAsShown(inBase, photo), straightenedSize(photo));
+  } catch (error) {
+    if (error instanceof DomainError) {
+      return null;
+    }
+    throw error;
+  }
 }
 
 /** As the editor shows it. */

@@ -90,7 +90,8 @@ export function PhotoStage({
     onClick: (at) => {
       const shownIn = content.current?.getBoundingClientRect();
       if (placing && shownIn !== undefined) {
-        onPanelChange({ kind: 'place', corner: photoPixel(at, shownIn, version?.size ?? photo) });
+        const corner = photoPixel(at, shownIn, version?.size ?? photo);
+        onPanelChange({ kind: 'place', corner, isPointed: true });
       } else {
         onPanelChange({ kind: 'select', index: null });
       }

@@ -4,6 +4,7 @@ import type {
   BackupCheck,
   CameraAngles,
   FolderPhoto,
+  FoundScreen,
   PhotoEdits,
   AppliedScreen,
   PhotoLight,
@@ -13,6 +14,7 @@ import type {
   WindowOutline,
 } from '@roomlight/contracts';
 import type { LightSettings } from '@roomlight/contracts/light';
+import type { Corner, ScreenCorners } from '@roomlight/contracts/rules';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, ApiError, request } from '../../lib/api/api';
 import {
@@ -290,6 +292,21 @@ const screenRequest = (
   filename: string,
   { picture, corners, opacity }: ScreenPlan,
 ) => ({ folderPath, filename, tvImageId: picture.id, corners, opacity });
+
+/** The corners of the dark screen at a place of the photo; null where the server isn't certain. */
+export async function findScreen(
+  folderPath: string,
+  filename: string,
+  [x, y]: Corner,
+  signal: AbortSignal,
+): Promise<ScreenCorners | null> {
+  const { corners } = await api<FoundScreen>('/api/find-tv-screen', {
+    method: 'POST',
+    body: { folderPath, filename, x, y },
+    signal,
+  });
+  return corners;
+}
 
 /** The photo with the screen's picture in it. */
 export async function previewScreen(

@@ -63,7 +63,7 @@ export function EditScreen({ folder, photo, panel, onChange }: EditScreenProps) 
             {isPlacing(panel) ? (
               <>
                 Click the <strong>{CORNER_NAMES[corners.length]}</strong> corner of the screen in
-                the photo.
+                the photo{corners.length === 0 ? ', or the middle of a dark screen' : ''}.
               </>
             ) : (
               'Drag the corners, or move the selected one with the arrow keys. Hold Shift to move it by 10 pixels.'

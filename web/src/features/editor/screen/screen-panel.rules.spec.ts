@@ -5,6 +5,7 @@ import {
   followPhoto,
   NOTHING_CHOSEN,
   parseStoredScreen,
+  placeToFind,
   planOf,
   storedScreen,
   type ScreenPanel,
@@ -52,6 +53,33 @@ describe('the screen panel', () => {
     expect(planOf(PLACED)).toEqual(PLAN);
     expect(planOf(after(PLACED, { kind: 'lose-picture', id: 'sunset' }))).toBeNull();
     expect(planOf(after(PLACED, { kind: 'lose-picture', id: 'other' }))).toEqual(PLAN);
+  });
+
+  it('takes the corners of a screen that was found where its only corner was placed', () => {
+    const chosen = after(NOTHING_CHOSEN, { kind: 'choose', picture: PLAN.picture });
+    const click: ScreenPanelChange = { kind: 'place', corner: [200, 150], isPointed: true };
+    expect(placeToFind(chosen, click)).toEqual([200, 150]);
+    const find: ScreenPanelChange = { kind: 'find', at: [200, 150], corners: PLAN.corners };
+    expect(after(chosen, click, find)).toMatchObject({ corners: PLAN.corners, selected: 0 });
+    // What the person did meanwhile stands.
+    const onward: ScreenPanelChange = { kind: 'place', corner: [300, 150], isPointed: true };
+    expect(placeToFind(after(chosen, click), onward)).toBeNull();
+    for (const meanwhile of [
+      onward,
+      { kind: 'move', index: 0, to: [201, 150] },
+      { kind: 'reset-corners' },
+    ] satisfies ScreenPanelChange[]) {
+      const before = after(chosen, click, meanwhile);
+      expect(after(before, find)).toBe(before);
+    }
+  });
+
+  it('looks for a screen only after a click in the photo', () => {
+    const chosen = after(NOTHING_CHOSEN, { kind: 'choose', picture: PLAN.picture });
+    expect(placeToFind(chosen, { kind: 'place', corner: [200, 150] })).toBeNull();
+    expect(
+      placeToFind(NOTHING_CHOSEN, { kind: 'place', corner: [200, 150], isPointed: true }),
+    ).toBeNull();
   });
 
   it('accepts four corners at most and selects the one that was placed', () => {

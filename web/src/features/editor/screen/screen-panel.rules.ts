@@ -50,7 +50,10 @@ export const NOTHING_CHOSEN: ScreenPanel = {
 export type ScreenPanelChange =
   | { kind: 'choose'; picture: ScreenPicture }
   | { kind: 'lose-picture'; id: string }
-  | { kind: 'place'; corner: Corner }
+  /** `isPointed` for a click in the photo, which may be one on a screen. */
+  | { kind: 'place'; corner: Corner; isPointed?: true }
+  /** The screen that was found where the only corner was placed. */
+  | { kind: 'find'; at: Corner; corners: ScreenCorners }
   | { kind: 'select'; index: number | null }
   | { kind: 'move'; index: number; to: Corner }
   | { kind: 'reset-corners' }
@@ -77,6 +80,7 @@ export function changePanel(panel: ScreenPanel, change: ScreenPanelChange): Scre
     case 'choose':
     case 'lose-picture':
     case 'place':
+    case 'find':
     case 'select':
     case 'move':
     case 'reset-corners':
@@ -89,7 +93,15 @@ type Editing = Extract<ScreenPanel, { phase: 'editing' }>;
 type EditingChange = Extract<
   ScreenPanelChange,
   {
-    kind: 'choose' | 'lose-picture' | 'place' | 'select' | 'move' | 'reset-corners' | 'set-opacity';
+    kind:
+      | 'choose'
+      | 'lose-picture'
+      | 'place'
+      | 'find'
+      | 'select'
+      | 'move'
+      | 'reset-corners'
+      | 'set-opacity';
   }
 >;
 
@@ -104,6 +116,12 @@ function changeEditing(panel: Editing, change: EditingChange): Editing {
       return corners.length < CORNER_COUNT
         ? { ...panel, corners: [...corners, change.corner], selected: corners.length }
         : panel;
+    case 'find': {
+      // The person may have continued to place or move corners meanwhile.
+      const [only, ...others] = corners;
+      const isUntouched = others.length === 0 && isSameCorner(only, change.at);
+      return isUntouched ? { ...panel, corners: change.corners, selected: 0 } : panel;
+    }
     case 'select':
       return change.index === null || change.index < corners.length
         ? { ...panel, selected: change.index }
@@ -149,6 +167,12 @@ export function isPlacing(panel: ScreenPanel): boolean {
   return panel.phase === 'editing' && panel.picture !== null && panel.corners.length < CORNER_COUNT;
 }
 
+/** The place at which a screen is to be found: a first click in the photo; null for any other change. */
+export function placeToFind(before: ScreenPanel, change: ScreenPanelChange): Corner | null {
+  const isFirst = isPlacing(before) && before.phase === 'editing' && before.corners.length === 0;
+  return isFirst && change.kind === 'place' && change.isPointed === true ? change.corner : null;
+}
+
 /** The server's sentence about corners that can't be those of a screen; null when they can. */
 export function cornerProblem({ corners }: ScreenPlan, photo: Size): string | null {
   try {
@@ -160,6 +184,10 @@ export function cornerProblem({ corners }: ScreenPlan, photo: Size): string | nu
     }
     throw error;
   }
+}
+
+function isSameCorner(one: Corner | undefined, other: Corner): boolean {
+  return one !== undefined && one[0] === other[0] && one[1] === other[1];
 }
 
 function isSamePlan(one: ScreenPlan | null, other: ScreenPlan): boolean {

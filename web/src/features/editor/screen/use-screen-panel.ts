@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react';
+import type { Corner } from '@roomlight/contracts/rules';
+import { useEffect, useRef, useState } from 'react';
 import { readOfPhoto, writeOfPhoto } from '../../../lib/browser/adjustment-store';
 import { SCREENS_KEY } from '../../../lib/browser/storage-keys';
 import { toast } from '../../../ui/overlay/toast-store';
+import { findScreen } from '../requests';
 import { CORNER_COUNT } from './screen-corners.rules';
 import {
   changePanel,
   followPhoto,
   parseStoredScreen,
+  placeToFind,
   storedScreen,
   type ScreenPanel,
   type ScreenPanelChange,
@@ -27,7 +30,32 @@ export function useScreenPanel(
   );
   const panel = shown === undefined ? own : followPhoto(own, shown);
 
+  const latest = useRef(own);
+  useEffect(() => {
+    latest.current = own;
+  });
+  const [leaving] = useState(() => new AbortController());
+  useEffect(() => () => leaving.abort(), [leaving]);
+
+  async function find(at: Corner): Promise<void> {
+    // Without an answer, the person goes on to place the corners.
+    const corners = await findScreen(folderPath, filename, at, leaving.signal).catch(() => null);
+    const before = latest.current;
+    const found = corners && changePanel(before, { kind: 'find', at, corners });
+    if (found !== null && found !== before) {
+      setPanel(found);
+      toast({
+        title: 'All 4 corners placed',
+        description: 'They are those of the screen that you clicked. Drag them if they are off.',
+      });
+    }
+  }
+
   function change(change: ScreenPanelChange): void {
+    const at = placeToFind(panel, change);
+    if (at !== null) {
+      void find(at);
+    }
     const next = changePanel(panel, change);
     setPanel((before) => changePanel(before, change));
     if (next.phase === 'saved') {

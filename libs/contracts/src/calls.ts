@@ -16,7 +16,7 @@ import {
   OwnStyleReference,
   RenameOwnStyle,
   type FoundOwnStyle,
-  type OwnStyleAnswer,
+  type MadeOwnStyle,
   type OwnStyleList,
 } from './messages/own-style.messages.js';
 import { MarkPhotos, MovePhotos } from './messages/arranging.messages.js';
@@ -302,8 +302,8 @@ export const CALLS = {
   'media.folder.delete.v1': call(OpenFolder).answers<Trashed>(),
   'media.look.set.v1': call(SetLook).answers<Done>(),
   'media.own-style.list.v1': call(ListOwnStyles).answers<OwnStyleList>(),
-  'media.own-style.make.v1': call(MakeOwnStyle).answers<OwnStyleAnswer>(),
-  'media.own-style.make-from-folder.v1': call(MakeOwnStyleFromFolder).answers<OwnStyleAnswer>(),
+  'media.own-style.make.v1': call(MakeOwnStyle).answers<MadeOwnStyle>(),
+  'media.own-style.make-from-folder.v1': call(MakeOwnStyleFromFolder).answers<MadeOwnStyle>(),
   'media.own-style.choose-default.v1': call(ChooseDefaultStyle).answers<Done>(),
   'media.own-style.rename.v1': call(RenameOwnStyle).answers<Done>(),
   'media.own-style.delete.v1': call(OwnStyleReference).answers<Done>(),

@@ -47,6 +47,11 @@ export class OwnStyleAnswer {
   isDefault!: boolean;
 }
 
+export class MadeOwnStyle extends OwnStyleAnswer {
+  /** Names of finished photos that show another view than the photos of their names: they weren't used. */
+  leftOut!: string[];
+}
+
 /** A photo of the caller's, to show looks by. */
 export class ExamplePhoto {
   filename!: string;

@@ -23,10 +23,19 @@ export function photosOf(examples: StyleExamples): SetFrame[] {
 }
 
 export type FittedStyle =
-  | { kind: 'fitted'; style: OwnStyle; /** As in StyleFit. */ distance: number }
-  /** Results that show another view than the photo, by name. */
+  | {
+      kind: 'fitted';
+      style: OwnStyle;
+      /** As in StyleFit. */
+      distance: number;
+      /** Results that show another view than the photo, by name: they weren't used. */
+      leftOut: string[];
+    }
+  /** So many results show another view than the photo that too few are left, by name. */
   | { kind: 'other-view'; names: string[] };
 
+/** Least number of pairs that are left when others don't fit. */
+const MIN_PAIRS = 2;
 /** What results alone tell, as so many pairs. */
 const RESULTS_WORTH = 0.3;
 
@@ -41,7 +50,7 @@ export async function fitOwnStyle(examples: StyleExamples): Promise<FittedStyle>
     case 'results': {
       const results = await smallCopies(examples.results);
       const references = await smallCopies(examples.references);
-      return { kind: 'fitted', ...fitResults(results, references) };
+      return { kind: 'fitted', ...fitResults(results, references), leftOut: [] };
     }
   }
 }
@@ -59,21 +68,22 @@ async function fitPairs(
   pairs: readonly { before: SetFrame; after: SetFrame }[],
 ): Promise<FittedStyle> {
   const samples = new Samples();
-  const names: string[] = [];
+  const leftOut: string[] = [];
   for (const { before, after } of pairs) {
     const photo = await smallCopyOf(before);
     const result = await placeResult(photo, await smallCopyOf(after));
     if (result === null) {
-      names.push(after.name);
+      leftOut.push(after.name);
     } else {
       samples.addPair(photo, result.picture, result.shows);
     }
   }
-  if (names.length > 0) {
-    return { kind: 'other-view', names };
+  const used = pairs.length - leftOut.length;
+  if (leftOut.length > 0 && used < MIN_PAIRS) {
+    return { kind: 'other-view', names: leftOut };
   }
-  const fit = fitStyle(samples, { photos: pairs.length, findsContrast: true });
-  return { kind: 'fitted', ...fit };
+  const fit = fitStyle(samples, { photos: used, findsContrast: true });
+  return { kind: 'fitted', ...fit, leftOut };
 }
 
 async function smallCopies(frames: readonly SetFrame[]): Promise<Raster[]> {

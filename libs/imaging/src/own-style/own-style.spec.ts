@@ -7,11 +7,13 @@ import type { SetFrame } from '../files/decode.js';
 import type { Raster } from '../pixels/raster.js';
 import { seededRandom } from '../testing/scene.js';
 import { applyOwnStyle } from './apply-own-style.js';
+import { cutOut } from './crop-box.js';
 import { fitOwnStyle } from './fit-own-style.js';
 import { fitStyle } from './fit-style.js';
 import { isotonic } from './isotonic.js';
 import { PLAIN_STYLE, type OwnStyle } from './own-style.js';
 import { Samples } from './samples.js';
+import { placeResult } from './style-pair.js';
 
 const WIDTH = 240;
 const HEIGHT = 160;
@@ -158,7 +160,47 @@ describe('finished photos', () => {
     }
   };
 
-  it('that show another view than their photos are named', async () => {
+  it('that show another view than their photos are left out and named', async () => {
+    const pictures = [room(1), look(room(1)), room(2), look(room(5)), room(3), look(room(3))];
+    await inFiles(pictures, async ([one, made, two, other, three, finished]) => {
+      const good = [
+        { before: one!, after: made! },
+        { before: three!, after: finished! },
+      ];
+      const fit = await fitOwnStyle({
+        kind: 'pairs',
+        pairs: [good[0]!, { before: two!, after: other! }, good[1]!],
+      });
+      const without = await fitOwnStyle({ kind: 'pairs', pairs: good });
+      expect(fit).toEqual({ ...without, leftOut: ['3.jpg'] });
+      expect(without).toMatchObject({ kind: 'fitted', leftOut: [] });
+    });
+  });
+
+  it.each([
+    ['at the lower right', 70, 47, 170, 113],
+    ['at the left', 0, 20, 170, 113],
+    ['square', 52, 12, 136, 136],
+  ])('that were cropped %s are placed there', async (_, left, top, width, height) => {
+    const photo = room(4);
+    const box = { left, top, width, height };
+    const placed = await placeResult(photo, look(cutOut(photo, box)));
+    expect(placed).not.toBeNull();
+    const made = look(photo);
+    let [off, count] = [0, 0];
+    for (let i = 0; i < WIDTH * HEIGHT; i++) {
+      const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+      if (placed!.shows(x, y)) {
+        expect(x >= left - 2 && x < left + width + 2).toBe(true);
+        off += Math.abs(placed!.picture.data[3 * i + 1]! - made.data[3 * i + 1]!);
+        count++;
+      }
+    }
+    expect(count).toBeGreaterThan(0.85 * width * height);
+    expect(off / count).toBeLessThan(9);
+  });
+
+  it('that leave too few are all named', async () => {
     const pictures = [room(1), look(room(1)), room(2), look(room(5))];
     await inFiles(pictures, async ([one, made, two, other]) => {
       const pairs = [

@@ -8,7 +8,7 @@ import {
   stagingKey,
   type CurrentUser,
   type Done,
-  type OwnStyleAnswer,
+  type MadeOwnStyle,
   type OwnStyleList,
 } from '@roomlight/contracts';
 import { parsePayload, RpcClient } from '@roomlight/platform';
@@ -44,7 +44,7 @@ export class OwnStylesController {
   @Post()
   @TakesForm({ fields: OwnStyleForm, files: 'photos' })
   @Fails(['not_found', 'photo_lost', 'damaged_photo', 'too_many_requests'])
-  make(@SignedInUser() user: CurrentUser, @Req() request: FastifyRequest): Promise<OwnStyleAnswer> {
+  make(@SignedInUser() user: CurrentUser, @Req() request: FastifyRequest): Promise<MadeOwnStyle> {
     const batch = newId();
     const form = {
       fileField: 'photos',
@@ -91,7 +91,7 @@ export class OwnStylesController {
   makeFromFolder(
     @SignedInUser() user: CurrentUser,
     @Body() { name, folderPath, photos }: OwnStyleFolderForm,
-  ): Promise<OwnStyleAnswer> {
+  ): Promise<MadeOwnStyle> {
     return this.calls.request(
       'media.own-style.make-from-folder.v1',
       {

@@ -69,7 +69,7 @@ import {
   type DownloadProgress,
   type EnhancementSource,
   type FoundOwnStyle,
-  type OwnStyleAnswer,
+  type MadeOwnStyle,
   type OwnStyleList,
   type ExportPresetAnswer,
   type ExportPresetList,
@@ -418,16 +418,16 @@ export class FakeMedia {
   }
 
   @OnCall('media.own-style.make.v1')
-  makeOwnStyle(@Payload() request: MakeOwnStyle): Promise<OwnStyleAnswer> {
+  makeOwnStyle(@Payload() request: MakeOwnStyle): Promise<MadeOwnStyle> {
     const { name, results } = request;
-    const made = { id: TICKET, name, photoCount: results.length, isDefault: false };
+    const made = { id: TICKET, name, photoCount: results.length, isDefault: false, leftOut: [] };
     return this.note('own-style.make', request, made);
   }
 
   @OnCall('media.own-style.make-from-folder.v1')
-  makeOwnStyleFromFolder(@Payload() request: MakeOwnStyleFromFolder): Promise<OwnStyleAnswer> {
+  makeOwnStyleFromFolder(@Payload() request: MakeOwnStyleFromFolder): Promise<MadeOwnStyle> {
     const { name, photos } = request;
-    const made = { id: TICKET, name, photoCount: photos.length, isDefault: false };
+    const made = { id: TICKET, name, photoCount: photos.length, isDefault: false, leftOut: [] };
     return this.note('own-style.make-from-folder', request, made);
   }
 

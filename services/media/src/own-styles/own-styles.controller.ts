@@ -10,7 +10,7 @@ import {
   RenameOwnStyle,
   type Done,
   type FoundOwnStyle,
-  type OwnStyleAnswer,
+  type MadeOwnStyle,
   type OwnStyleList,
   type PhotoLocation,
 } from '@roomlight/contracts';
@@ -31,12 +31,12 @@ export class OwnStylesController {
   }
 
   @OnCall('media.own-style.make.v1')
-  make(@Payload() request: MakeOwnStyle): Promise<OwnStyleAnswer> {
+  make(@Payload() request: MakeOwnStyle): Promise<MadeOwnStyle> {
     return this.styles.make(request);
   }
 
   @OnCall('media.own-style.make-from-folder.v1')
-  makeFromFolder(@Payload() request: MakeOwnStyleFromFolder): Promise<OwnStyleAnswer> {
+  makeFromFolder(@Payload() request: MakeOwnStyleFromFolder): Promise<MadeOwnStyle> {
     return this.styles.makeFromFolder(request);
   }
 

@@ -150,7 +150,8 @@ const list = async (caller: Caller) =>
 
 describe('a look of a photographer’s own', () => {
   it('is made from finished photos, listed, chosen as the default and deleted by its owner', async () => {
-    const made = await make();
+    const { leftOut, ...made } = await make();
+    expect(leftOut).toEqual([]);
     expect(made).toEqual({ id: made.id, name: 'Bright', photoCount: 3, isDefault: false });
     expect(await list(anna)).toEqual([made]);
     const reference = { caller: anna, styleId: made.id };
@@ -272,12 +273,24 @@ describe('a look of a photographer’s own', () => {
     await finishHere('2.jpg', 2);
     const colours = { ...NEUTRAL_COLOURS, brightness: 115 };
     const photos = [{ filename: '1.jpg' }, { filename: '2.jpg' }, { filename: '3.jpg', colours }];
-    const made = await makeFromFolder({ photos });
+    const { leftOut, ...made } = await makeFromFolder({ photos });
+    expect(leftOut).toEqual([]);
     expect(made).toMatchObject({ name: 'Finished here', photoCount: 3, isDefault: false });
     const reference = { caller: anna, styleId: made.id };
     const { model } = await media.calls.request('media.own-style.find.v1', reference);
     // The photographer makes everything brighter.
     expect(Math.max(...model.light)).toBeGreaterThan(0.02);
+    expect(await list(anna)).toEqual([made]);
+  });
+
+  it('leaves out a photo of another view, and names it', async () => {
+    await finishHere('1.jpg', 1);
+    await finishHere('2.jpg', 9);
+    await finishHere('3.jpg', 3);
+    const photos = [{ filename: '1.jpg' }, { filename: '2.jpg' }, { filename: '3.jpg' }];
+    const { leftOut, ...made } = await makeFromFolder({ photos });
+    expect(leftOut).toEqual(['2.jpg']);
+    expect(made.photoCount).toBe(2);
     expect(await list(anna)).toEqual([made]);
   });
 
@@ -289,10 +302,10 @@ describe('a look of a photographer’s own', () => {
       status: 400,
       message: expect.stringMatching(/^3\.jpg hasn't been finished/),
     });
-    await finishHere('3.jpg', 3);
+    await finishHere('3.jpg', 4);
     await expect(makeFromFolder({ photos })).rejects.toMatchObject({
       status: 400,
-      message: "2.jpg doesn't show the same view as the photo of its name",
+      message: "2.jpg and 3.jpg don't show the same view as the photos of their names",
     });
     for (const caller of [newUser(), { id: v4(), role: 'admin' } as const]) {
       await expect(makeFromFolder({ caller, photos })).rejects.toMatchObject({ status: 404 });

@@ -15,6 +15,7 @@ import {
   type ListOwnStyles,
   type MakeOwnStyle,
   type MakeOwnStyleFromFolder,
+  type MadeOwnStyle,
   type OwnStyleAnswer,
   type OwnStyleList,
   type OwnStyleModel,
@@ -57,6 +58,12 @@ interface StyleOrder {
   examples: StoredExamples;
 }
 
+/** What was fitted, and the names of results that weren't used. */
+interface FittedModel {
+  model: OwnStyleModel;
+  leftOut: string[];
+}
+
 /** The looks of photographers' own, beside the four styles. */
 @Injectable()
 export class OwnStylesService {
@@ -86,7 +93,7 @@ export class OwnStylesService {
    * @throws DomainError 400 when photos don't belong together, or the name or the number of looks doesn't allow it; 404;
    * 422 for a damaged photo; 429; 503
    */
-  async make(request: MakeOwnStyle): Promise<OwnStyleAnswer> {
+  async make(request: MakeOwnStyle): Promise<MadeOwnStyle> {
     const { caller, name, results } = request;
     await this.assertFree(caller.id, name);
     const examples = await this.examplesOf(request);
@@ -97,7 +104,7 @@ export class OwnStylesService {
    * Makes a look from photos of the caller's own folder that were finished here, in the caller's turns.
    * @throws DomainError as `make`; 400 also for a photo that shows no difference
    */
-  async makeFromFolder(request: MakeOwnStyleFromFolder): Promise<OwnStyleAnswer> {
+  async makeFromFolder(request: MakeOwnStyleFromFolder): Promise<MadeOwnStyle> {
     const { caller, name, ownerId, folderName } = request;
     await this.assertFree(caller.id, name);
     const photos =
@@ -178,14 +185,10 @@ export class OwnStylesService {
     return { filename, key, width, height };
   }
 
-  private async fitAndKeep({
-    userId,
-    name,
-    results,
-    examples,
-  }: StyleOrder): Promise<OwnStyleAnswer> {
-    const model = await this.fit(userId, results, examples);
-    const style = { id: uuid(), ownerId: userId, name, photoCount: results.length, model };
+  private async fitAndKeep({ userId, name, results, examples }: StyleOrder): Promise<MadeOwnStyle> {
+    const { model, leftOut } = await this.fit(userId, results, examples);
+    const photoCount = results.length - leftOut.length;
+    const style = { id: uuid(), ownerId: userId, name, photoCount, model };
     await this.dataSource.transaction(async (manager) => {
       if (await this.removedUsers.has(manager, userId)) {
         throw notFound('User');
@@ -194,7 +197,7 @@ export class OwnStylesService {
         throw nameRefusal(name, await this.styles.of(userId)) ?? taken(name);
       }
     });
-    return { id: style.id, name, photoCount: results.length, isDefault: false };
+    return { id: style.id, name, photoCount, isDefault: false, leftOut };
   }
 
   private async examplesOf({ caller, folder, results }: MakeOwnStyle): Promise<StoredExamples> {
@@ -217,7 +220,7 @@ export class OwnStylesService {
     userId: string,
     results: readonly StyleResult[],
     stored: StoredExamples,
-  ): Promise<OwnStyleModel> {
+  ): Promise<FittedModel> {
     const signal = AbortSignal.timeout(LIMIT_MS);
     const cost = results.reduce((sum, result) => sum + 2 * costOf(result, false), 0);
     const filename = results[0]?.filename ?? '';
@@ -229,11 +232,12 @@ export class OwnStylesService {
         throw otherViews(fitted.names);
       case 'fitted': {
         const { version, localContrast, light, greenRed, blueYellow, corrections } = fitted.style;
-        return {
+        const model = {
           ...{ version, localContrast },
           ...{ light: [...light], greenRed: [...greenRed], blueYellow: [...blueYellow] },
           corrections: [...corrections],
         };
+        return { model, leftOut: fitted.leftOut };
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { Done, OwnStyleAnswer } from '@roomlight/contracts';
+import type { Done, MadeOwnStyle } from '@roomlight/contracts';
 import type { ColourAdjustments } from '@roomlight/contracts/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../lib/api/api';
@@ -25,13 +25,23 @@ export function useMakeLook() {
   return useMutation({
     mutationFn: (look: NewLook) => {
       const [path, body] = requestOf(look);
-      return api<OwnStyleAnswer>(path, { method: 'POST', body });
+      return api<EarlyMadeLook>(path, { method: 'POST', body });
     },
-    onSuccess: ({ name }) => {
-      toast({ title: 'Look made', description: `${name} is now among the enhancement styles` });
+    onSuccess: ({ name, leftOut = [] }) => {
+      toast({ title: 'Look made', description: madeText(name, leftOut) });
       return queryClient.invalidateQueries({ queryKey: ownStylesQuery.queryKey });
     },
   });
+}
+
+/** An earlier server uses all photos, or none. */
+type EarlyMadeLook = Omit<MadeOwnStyle, 'leftOut'> & Partial<Pick<MadeOwnStyle, 'leftOut'>>;
+
+function madeText(name: string, leftOut: readonly string[]): string {
+  const text = `${name} is now among the enhancement styles`;
+  return leftOut.length === 0
+    ? text
+    : `${text}. Left out, since the view is another than in the photo of that name: ${leftOut.join(', ')}`;
 }
 
 function requestOf(look: NewLook): [path: string, body: object] {

@@ -1,8 +1,9 @@
-import { boxMean } from '../pixels/box-mean.js';
+import { coolBouncedLight, type Chroma, type ShownColour } from './neutral-surfaces.js';
 import { flashTint, gatheredWhite, lightSurfaces, partThatAgrees } from './flash-white.js';
 import { residualAmbient } from './residual-ambient.js';
-import { highestCode, plane, type Plane, type Raster } from '../pixels/raster.js';
-import { LINEAR_OF_CODE, luminanceAt, smoothstep } from '../pixels/srgb.js';
+import { boundedShare, luminanceOf, trustOf } from './trusted-frames.js';
+import { plane, type Plane, type Raster } from '../pixels/raster.js';
+import { LINEAR_OF_CODE } from '../pixels/srgb.js';
 import { log, max, min } from '../pixels/maths.js';
 
 /** The colour of surfaces in neutral light, combined from all flash frames. */
@@ -19,31 +20,37 @@ export interface FlashColour {
 export const CHROMA_FLOOR = 0.0002;
 /** Difference in log-chroma between two frames that noise alone can cause. */
 const AGREEMENT = 0.12;
-/** Linear light that keeps the gain of dark pixels from the flash small. */
-const GAIN_FLOOR = 0.002;
-/** Linear light at which half of a flash frame's signal is noise. */
-const NOISE = 0.006;
+/** Weight of a frame that shows only the room's light by its exposure tags: it counts where no other frame does. */
+const HARDLY = 0.02;
 /**
- * Excess (log) of a pixel's gain from the flash over the usual gain around it from which on the pixel is doubted, and
- * from which on it is ignored.
- */
-const SPOT_BEGINS = 0.5;
-const SPOT_ENDS = 1;
-
-/**
- * Combines the frames' log-chroma pixel by pixel: a mean weighted by how much each frame can be trusted there, then
- * three rounds that reduce the weight of frames that disagree with the rest (Cauchy weights).
+ * Combines the frames' log-chroma pixel by pixel, each frame by its own white: a mean weighted by how much each frame
+ * can be trusted there, then three rounds that reduce the weight of frames that disagree with the rest (Cauchy
+ * weights).
  * @param flashes aligned with `hdr`, same size
+ * @param told for each flash frame the share of the HDR frame's light that remains in it by its exposure tags; frames
+ * that were exposed long for a weak flash show the room's light, whatever its colour, and hardly count
  */
-export function combineFlashColour(hdr: Raster, flashes: Raster[]): FlashColour {
+export function combineFlashColour(
+  hdr: Raster,
+  flashes: Raster[],
+  told: readonly (number | undefined)[] = [],
+): FlashColour {
   const { width, height } = hdr;
   const light = lightSurfaces(hdr);
   const found = residualAmbient(hdr, flashes);
   const part = partThatAgrees(hdr, flashes, found, light);
-  const ambient = found.map((share) => part * share);
   const room = luminanceOf(hdr);
-  const trusts = flashes.map((flash, k) => trustOf(room, flash, ambient[k]!).data);
-  const logs = ambient.map(logFlashLight);
+  const shown = flashes.map((flash, k): ShownColour => {
+    const ambient = part * found[k]!;
+    const share = told[k];
+    const remains = share === undefined ? ambient : boundedShare(hdr, flash, share);
+    const frame = {
+      ...chromaOf(hdr, flash, ambient),
+      trust: trustOf(room, flash, ambient, remains),
+    };
+    takeOutTint(frame, frame.trust.beside, light);
+    return frame;
+  });
   const redness = plane(width, height);
   const blueness = plane(width, height);
   const confidence = plane(width, height);
@@ -52,25 +59,23 @@ export function combineFlashColour(hdr: Raster, flashes: Raster[]): FlashColour 
   const r = new Float64Array(frames);
   const b = new Float64Array(frames);
   for (let i = 0; i < redness.data.length; i++) {
+    let trusted = 0;
     let sum = 0;
     let sumR = 0;
     let sumB = 0;
-    const roomRed = hdr.data[3 * i]!;
-    const roomGreen = hdr.data[3 * i + 1]!;
-    const roomBlue = hdr.data[3 * i + 2]!;
     for (let k = 0; k < frames; k++) {
-      const { data } = flashes[k]!;
-      const logOf = logs[k]!;
-      const green = logOf[(data[3 * i + 1]! << 8) | roomGreen]!;
-      r[k] = logOf[(data[3 * i]! << 8) | roomRed]! - green;
-      b[k] = logOf[(data[3 * i + 2]! << 8) | roomBlue]! - green;
-      const weight = trusts[k]![i]!;
+      const frame = shown[k]!;
+      r[k] = frame.redness.data[i]!;
+      b[k] = frame.blueness.data[i]!;
+      const { alone, beside } = frame.trust;
+      const weight = beside.data[i]! + HARDLY * alone.data[i]!;
       weights[k] = weight;
+      trusted += alone.data[i]!;
       sum += weight;
       sumR += weight * r[k]!;
       sumB += weight * b[k]!;
     }
-    if (sum < 1e-6) {
+    if (trusted < 1e-6) {
       continue;
     }
     let meanR = sumR / sum;
@@ -93,15 +98,21 @@ export function combineFlashColour(hdr: Raster, flashes: Raster[]): FlashColour 
     }
     redness.data[i] = meanR;
     blueness.data[i] = meanB;
-    confidence.data[i] = min(1, sum);
+    confidence.data[i] = min(1, trusted);
   }
-  takeOutTint({ redness, blueness, confidence }, light);
+  const colour = { redness, blueness };
+  takeOutTint(colour, confidence, light);
+  coolBouncedLight(colour, hdr, light, shown);
   return { redness, blueness, confidence };
 }
 
-/** Removes the flash's own tint from the colours, in place. */
-function takeOutTint({ redness, blueness, confidence }: FlashColour, light: Float32Array): void {
-  const weights = light.map((weight, i) => weight * confidence.data[i]!);
+/**
+ * Removes the flash's own tint from the colours, in place, as far as most of the light surfaces show it.
+ * @param trust how far each pixel's colour can be trusted, 0..1
+ * @param light how certainly each pixel belongs to a light surface, 0..1
+ */
+function takeOutTint({ redness, blueness }: Chroma, trust: Plane, light: Float32Array): void {
+  const weights = light.map((weight, i) => weight * trust.data[i]!);
   const tint = flashTint(gatheredWhite(redness, blueness, weights));
   for (let i = 0; i < weights.length; i++) {
     redness.data[i]! -= tint.redness;
@@ -109,54 +120,17 @@ function takeOutTint({ redness, blueness, confidence }: FlashColour, light: Floa
   }
 }
 
-/**
- * Computes for each pixel how far a flash frame's colour can be trusted: the pixel must be exposed but not burnt, lit
- * by the flash rather than by the room, and not a hot spot (a reflection of the flash, which shows the flash's colour
- * instead of the surface's).
- * @param room luminance of the HDR frame's linear light
- * @param ambient the share of that light that remains in the flash frame
- */
-function trustOf(room: Plane, flash: Raster, ambient: number): Plane {
-  const { width, height } = room;
-  const lit = luminanceOf(flash);
-  const gain = plane(width, height);
-  for (let i = 0; i < gain.data.length; i++) {
-    gain.data[i] = log((lit.data[i]! + GAIN_FLOOR) / (room.data[i]! + GAIN_FLOOR));
+/** The log-chroma of a frame's light from the flash alone. */
+function chromaOf(hdr: Raster, { width, height, data }: Raster, ambient: number): Chroma {
+  const logOf = logFlashLight(ambient);
+  const redness = plane(width, height);
+  const blueness = plane(width, height);
+  for (let i = 0, at = 0; i < redness.data.length; i++, at += 3) {
+    const green = logOf[(data[at + 1]! << 8) | hdr.data[at + 1]!]!;
+    redness.data[i] = logOf[(data[at]! << 8) | hdr.data[at]!]! - green;
+    blueness.data[i] = logOf[(data[at + 2]! << 8) | hdr.data[at + 2]!]! - green;
   }
-  const around = usualGain(gain);
-  const trust = plane(width, height);
-  for (let i = 0; i < trust.data.length; i++) {
-    const light = lit.data[i]!;
-    const exposed = smoothstep(252, 235, highestCode(flash.data, 3 * i));
-    const aboveNoise = (light * light) / (light * light + NOISE * NOISE);
-    const ofRoom = (ambient * (room.data[i]! + GAIN_FLOOR)) / (light + GAIN_FLOOR);
-    const flashShare = max(0, 1 - ofRoom);
-    const steady = smoothstep(SPOT_ENDS, SPOT_BEGINS, gain.data[i]! - around.data[i]!);
-    trust.data[i] = exposed * aboveNoise * flashShare * flashShare * steady;
-  }
-  return trust;
-}
-
-/**
- * The usual value around each pixel without hot spots: a mean, then a mean of the values that don't exceed the first.
- */
-function usualGain(gain: Plane): Plane {
-  const radius = Math.max(4, Math.round(gain.width / 8));
-  const mean = boxMean(gain, radius);
-  const capped = plane(gain.width, gain.height);
-  for (let i = 0; i < capped.data.length; i++) {
-    capped.data[i] = min(gain.data[i]!, mean.data[i]!);
-  }
-  return boxMean(capped, radius);
-}
-
-/** Luminance of linear light. */
-function luminanceOf({ width, height, data }: Raster): Plane {
-  const result = plane(width, height);
-  for (let i = 0; i < result.data.length; i++) {
-    result.data[i] = luminanceAt(data, 3 * i);
-  }
-  return result;
+  return { redness, blueness };
 }
 
 /**

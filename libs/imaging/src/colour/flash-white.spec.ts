@@ -88,6 +88,13 @@ describe('flashTint', () => {
     expect(Math.abs(blueness)).toBeLessThan(0.005);
   });
 
+  it('makes a grey that is a little magenta as neutral as whites usually are', () => {
+    const { redness, blueness } = flashTint(white(0.085, -0.01));
+    const a = 32 * (0.085 - redness) + 18 * (-0.01 - blueness);
+    expect(a).toBeCloseTo(1.3, 1);
+    expect(11 * redness - 48 * blueness).toBeCloseTo(0, 5);
+  });
+
   it('stays within bounds', () => {
     const { redness, blueness } = flashTint(white(0.35, 0.35));
     expect(Math.max(Math.abs(redness), Math.abs(blueness))).toBeLessThanOrEqual(0.25);

@@ -47,6 +47,11 @@ const MAY_BE = 1.9;
 const CANNOT_BE = 2.6;
 /** The white (a*, b*) to which a tinted flash's white is corrected. */
 const NEUTRAL = { a: 0.3, b: 0.7 };
+/** The a* to which whites are brought that are a little magenta and otherwise grey. */
+const MAX_MAGENTA = 1.3;
+/** The a* or b* from which on a white has a colour of its own, and up to which it is grey. */
+const COLOURED = 4;
+const HARDLY_COLOURED = 3;
 /** The strongest tint (log-chroma) that is removed. */
 const MAX_TINT = 0.25;
 
@@ -123,13 +128,17 @@ export function flashTint({ redness, blueness, share }: White): {
     offA / (offA < 0 ? WHITES_SPREAD.green : WHITES_SPREAD.magenta),
     offB / (offB < 0 ? WHITES_SPREAD.blue : WHITES_SPREAD.yellow),
   );
-  const sure = smoothstep(MAY_BE, CANNOT_BE, unusual) * smoothstep(FEW, ENOUGH, share);
+  const told = smoothstep(FEW, ENOUGH, share);
+  const sure = smoothstep(MAY_BE, CANNOT_BE, unusual) * told;
   const determinant = LAB.aOfRed * LAB.bOfBlue - LAB.aOfBlue * LAB.bOfRed;
-  const neutralRed = (LAB.bOfBlue * NEUTRAL.a - LAB.aOfBlue * NEUTRAL.b) / determinant;
-  const neutralBlue = (LAB.aOfRed * NEUTRAL.b - LAB.bOfRed * NEUTRAL.a) / determinant;
+  // Whites are hardly ever a little magenta, unless they are cream or blue.
+  const isGrey = smoothstep(COLOURED, HARDLY_COLOURED, max(a, abs(b)));
+  const rest = told * isGrey * max(0, a - MAX_MAGENTA);
+  const removedA = sure * (a - NEUTRAL.a) + (1 - sure) * rest;
+  const removedB = sure * (b - NEUTRAL.b);
   const tint = {
-    redness: sure * (redness - neutralRed),
-    blueness: sure * (blueness - neutralBlue),
+    redness: (LAB.bOfBlue * removedA - LAB.aOfBlue * removedB) / determinant,
+    blueness: (LAB.aOfRed * removedB - LAB.bOfRed * removedA) / determinant,
   };
   const bound = MAX_TINT / max(MAX_TINT, abs(tint.redness), abs(tint.blueness));
   return { redness: bound * tint.redness, blueness: bound * tint.blueness };

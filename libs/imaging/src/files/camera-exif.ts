@@ -71,24 +71,34 @@ export function isIndoorLight(file: Buffer): boolean {
   if (flashFired(file) === true) {
     return true;
   }
-  const { ExposureTime, FNumber, ISOSpeedRatings } = readExif(file);
-  const time = numberIn(ExposureTime?.value);
-  const aperture = numberIn(FNumber?.value);
-  const sensitivity = numberIn(ISOSpeedRatings?.value);
-  if (time === null || aperture === null || sensitivity === null) {
-    return false;
-  }
-  return Math.log2(((aperture * aperture) / time) * (100 / sensitivity)) < DAYLIGHT;
+  const exposure = cameraExposure(file);
+  return exposure !== undefined && Math.log2(100 / exposure) < DAYLIGHT;
 }
 
-/** A positive number, or a fraction of two. */
-function numberIn(value: unknown): number | null {
-  const parts: unknown[] = Array.isArray(value) ? value : [value];
-  const [over, under = 1] = parts;
-  if (typeof over !== 'number' || typeof under !== 'number') {
-    return null;
-  }
-  return over > 0 && under > 0 ? over / under : null;
+/**
+ * @param file a photo's bytes, or their beginning
+ * @returns how much light the camera collected by its settings: seconds · ISO ÷ f-number²; undefined when it didn't
+ * record all three
+ */
+export function cameraExposure(file: Buffer): number | undefined {
+  const { ExposureTime, FNumber, ISOSpeedRatings } = readExif(file);
+  const seconds = fraction(ExposureTime?.value);
+  const aperture = fraction(FNumber?.value);
+  const sensitivity = firstNumber(ISOSpeedRatings?.value);
+  const exposure = (seconds * sensitivity) / aperture ** 2;
+  return Number.isFinite(exposure) && exposure > 0 ? exposure : undefined;
+}
+
+/** A rational tag's value; NaN for any other. */
+function fraction(value: unknown): number {
+  const [above, below] = Array.isArray(value) ? value.map(Number) : [];
+  return above === undefined || below === undefined ? NaN : above / below;
+}
+
+/** The first of a tag's numbers; NaN if it has none. */
+function firstNumber(value: unknown): number {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'number' ? first : NaN;
 }
 
 function readExif(file: Buffer): ExifTags {

@@ -28,8 +28,10 @@ import { CloserLook } from './closer-look.js';
 import { confidenceOf, isDoubtful, type MergeReport, type WindowPlace } from './merge-report.js';
 import { lightCorrection } from './light-correction.js';
 import type { PlacedFlash } from './place-flashes.js';
+import type { RoomLight } from './room-light.js';
 import { sparedBurns } from './spared-burns.js';
 import { sparedPlaces, type SparedPlaces, withOwnColours } from './spared-places.js';
+import { toldShares } from './told-shares.js';
 import { whiteLevelExposure, whitesExposure } from './white-level.js';
 
 /** How a photo was corrected. */
@@ -49,21 +51,22 @@ export interface LightWishes {
   hasMaps: boolean;
 }
 
-/** Corrects the full-size photo in place. */
+/** Corrects the full-size photo of the room's light in place. */
 export async function correctByFlashes(
-  photo: Raster,
-  hdr: Raster,
+  room: RoomLight,
   placed: PlacedFlash[],
   scale: number,
   { settings, hasMaps }: LightWishes,
   signal: AbortSignal,
 ): Promise<Correction> {
+  const { photo, small: hdr } = room;
   const seen = placed.map(({ pixels }) => pixels);
   // Comes before the light correction: the frames as shot determine which pixels belong to a view.
   const look = new CloserLook(photo, hdr, placed, scale, signal);
   const views = await look.findViews();
   const placedViews = await placeViews(photo, look, views, placed, scale, signal);
-  const colour = combineFlashColour(hdr, seen);
+  const frames = placed.map(({ frame }) => frame);
+  const colour = combineFlashColour(hdr, seen, await toldShares(room, frames));
   const exposure = Math.max(whiteLevelExposure(hdr, views), whitesExposure(hdr, colour));
   const spared = sparedPlaces(hdr, exposure);
   const burns = await placeBurns(photo, hdr, spared, views, placed, scale);

@@ -161,17 +161,18 @@ async function mergeReordered(
 
 /** Produces the finished photo from the room's light at full size, in place, by the method that suits the frames. */
 async function finishPhoto(
-  { photo, small: hdr, fused }: RoomLight,
+  room: RoomLight,
   placed: PlacedFlash[],
   scale: number,
   light: LightWishes,
   signal: AbortSignal,
 ): Promise<Correction> {
+  const { photo, small: hdr, fused } = room;
   if (fused.length > 0) {
     return placed.length === 0
       ? FUSED
       : {
-          ...(await correctByFlashes(photo, hdr, placed, scale, light, signal)),
+          ...(await correctByFlashes(room, placed, scale, light, signal)),
           method: 'exposures-flash',
         };
   }
@@ -184,7 +185,7 @@ async function finishPhoto(
   );
   return isSequence
     ? fuse(photo, hdr, placed, signal)
-    : correctByFlashes(photo, hdr, placed, scale, light, signal);
+    : correctByFlashes(room, placed, scale, light, signal);
 }
 
 /** Fused exposures keep their own colours, so the confidence is full. */

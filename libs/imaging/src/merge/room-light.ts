@@ -15,6 +15,8 @@ export interface RoomLight {
   photo: Raster;
   /** small copy of `photo` */
   small: Raster;
+  /** small copy of `frame` as it was shot: `small` itself unless several exposures are fused */
+  shot: Raster;
   /** the other exposures that are fused into `photo` */
   fused: PlacedFlash[];
   rejected: RejectedFrame[];
@@ -35,7 +37,7 @@ export async function readRoomLight(
   if (brackets.length === 0) {
     const photo = await decodePhoto(hdr);
     const small = await shrink(photo, sizeOf(photo));
-    return { frame: hdr, photo, small, fused: [], rejected: [] };
+    return { frame: hdr, photo, small, shot: small, fused: [], rejected: [] };
   }
   const copies = await smallCopies([hdr, ...brackets], sizeOf, signal);
   const { reference, fused, rejected } = placeAroundNormal(copies);
@@ -43,13 +45,14 @@ export async function readRoomLight(
   const photo = await decodePhoto(reference.frame);
   signal.throwIfAborted();
   if (fused.length === 0) {
-    return { frame: reference.frame, photo, small, fused, rejected };
+    return { frame: reference.frame, photo, small, shot: small, fused, rejected };
   }
   const others = fused.map(({ frame, alignment, unmoved }) => {
     return { frame, small: unmoved, place: alignment };
   });
   await fuseExposures(photo, small, others, signal, 'natural');
-  return { frame: reference.frame, photo, small: await shrink(photo, small), fused, rejected };
+  const fusedSmall = await shrink(photo, small);
+  return { frame: reference.frame, photo, small: fusedSmall, shot: small, fused, rejected };
 }
 
 interface SmallCopy {

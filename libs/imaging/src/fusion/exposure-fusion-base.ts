@@ -7,7 +7,9 @@ import {
   type Channels,
 } from './exposure-fusion-pyramid.js';
 import { detailWeight, levelWeight } from './exposure-fusion-weights.js';
+import type { StillExposure } from './exposure-ghosts.js';
 import { naturalShares } from './natural-tone.js';
+import { withUnclippedColour } from './unclipped-colour.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 
 /** Shorter side, in pixels, below which brightness is no longer a local matter. */
@@ -40,20 +42,24 @@ const NATURAL_LEVELS = 2;
  * Fuses small aligned exposures, without their finest band: a Laplacian pyramid with separate weights for every band,
  * computed from the contrast at that scale (after Mertens, Kautz, Van Reeth 2007, who use the weights of the finest
  * band for all); in a natural tone, the coarser bands come from `naturalShares`. Then shifts the brightness so that the
- * finest band fits between black and white.
+ * finest band fits between black and white, and takes the colours from exposures that aren't clipped.
  *
  * @param exposures all of one size
  * @returns code values (0..255, unrounded) of the size of the exposures
  */
-export function fuseBase(exposures: Raster[], tone: FusionTone = 'contrast'): Channels {
-  const { width, height } = exposures[0]!;
+export function fuseBase(
+  exposures: readonly StillExposure[],
+  tone: FusionTone = 'contrast',
+): Channels {
+  const pictures = exposures.map(({ pixels }) => pixels);
+  const { width, height } = pictures[0]!;
   const all = Math.max(1, Math.floor(Math.log2(Math.min(width, height) / COARSEST_SIDE)));
   const levels = tone === 'natural' ? Math.min(NATURAL_LEVELS, all) : all;
   const detail = new WeightedMean();
   const range = new LumaRange(width, height);
   const bands = Array.from({ length: levels - 1 }, () => new WeightedChannels());
   const brightness = new WeightedChannels();
-  for (const exposure of exposures) {
+  for (const exposure of pictures) {
     const channels = channelsOf(exposure);
     const luma = lumaOf(channels);
     range.add(luma);
@@ -68,18 +74,20 @@ export function fuseBase(exposures: Raster[], tone: FusionTone = 'contrast'): Ch
   }
   const coarse = bands.reduceRight(
     (below, band) => bothChannels(band.mean(), below, put),
-    tone === 'natural' ? reducedTimes(naturalMean(exposures), levels) : brightness.mean(),
+    tone === 'natural' ? reducedTimes(naturalMean(pictures), levels) : brightness.mean(),
   );
   const base = eachChannel(coarse, (channel) => expand(channel, width, height));
-  return fitted(base, detail.mean(), range);
+  return withUnclippedColour(fitted(base, detail.mean(), range), exposures);
 }
 
-/** Mixes the exposures by their natural shares. */
+/** Mixes the exposures by their natural shares, at the natural brightness. */
 function naturalMean(exposures: Raster[]): Channels {
-  const shares = naturalShares(exposures.map((exposure) => lumaOf(channelsOf(exposure))));
+  const { shares, gain } = naturalShares(exposures.map((exposure) => lumaOf(channelsOf(exposure))));
   const mean = new WeightedChannels();
   exposures.forEach((exposure, k) => mean.add(channelsOf(exposure), shares[k]!));
-  return mean.mean();
+  return eachChannel(mean.mean(), ({ data }) => {
+    return { width: gain.width, height: gain.height, data: data.map((v, i) => v * gain.data[i]!) };
+  });
 }
 
 function reducedTimes(channels: Channels, times: number): Channels {

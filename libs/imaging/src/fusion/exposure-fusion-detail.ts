@@ -43,10 +43,12 @@ export class DetailFusion {
   /**
    * @param photo the first of the frames; from now on it holds the mean
    * @param low the same photo, softened, at the small size
+   * @param still how much each of its pixels counts, 0 to 1, at the small size; 1 everywhere if not given
    */
   constructor(
     private readonly photo: Raster,
     low: Channels,
+    still?: Plane,
   ) {
     const { width, height } = photo;
     const { kernels } = this;
@@ -65,7 +67,7 @@ export class DetailFusion {
 
     const block = Math.max(1, Math.min(MAX_BLOCK, Math.round(width / low[0].width / 2)));
     this.weights = plane(Math.ceil(width / block), Math.ceil(height / block));
-    this.takeWeights(photo, IN_PLACE, undefined);
+    this.takeWeights(photo, IN_PLACE, still);
     this.lowMean = eachChannel(low, (channel) => resized(channel, this.weights));
   }
 

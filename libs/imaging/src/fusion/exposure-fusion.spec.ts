@@ -121,17 +121,21 @@ function inRoom(i: number): boolean {
   return columnOf(i) < room.scene.window.left - 6;
 }
 
-/** Mean difference of the green channel between neighbouring pixels. */
+/** Mean difference of luma between neighbouring pixels. */
 function contrast({ data }: Raster, where: (i: number) => boolean): number {
   let sum = 0;
   let count = 0;
   for (let i = 0; i + 1 < WIDTH * HEIGHT; i++) {
     if (where(i)) {
-      sum += Math.abs(data[3 * i + 4]! - data[3 * i + 1]!);
+      sum += Math.abs(lumaAt(data, i + 1) - lumaAt(data, i));
       count++;
     }
   }
   return sum / count;
+}
+
+function lumaAt(data: Uint8Array, i: number): number {
+  return 0.2126 * data[3 * i]! + 0.7152 * data[3 * i + 1]! + 0.0722 * data[3 * i + 2]!;
 }
 
 function meanDifference(a: Raster, b: Raster, where: (i: number) => boolean): number {

@@ -2,10 +2,12 @@ import type { Placement } from '../align/align.js';
 import { decodeExposure, type SetFrame } from '../files/decode.js';
 import { fuseBase, softened, type FusionTone } from './exposure-fusion-base.js';
 import { DetailFusion } from './exposure-fusion-detail.js';
-import { holdStill } from './exposure-ghosts.js';
+import { holdStill, type StillExposure } from './exposure-ghosts.js';
 import { moved, snapped } from './exposure-fusion-moved.js';
 import { channelsOf } from './exposure-fusion-pyramid.js';
-import type { Raster } from '../pixels/raster.js';
+import { withoutMendedBurns } from './mended-burns.js';
+import { NORMAL_CODE } from './natural-tone.js';
+import { meanCode, plane, type Raster } from '../pixels/raster.js';
 
 export interface Exposure {
   frame: SetFrame;
@@ -38,15 +40,27 @@ export async function fuseExposures(
     const seen = moved(unmoved, { ...full, dx: full.dx / scale, dy: full.dy / scale });
     return { frame, place: full, seen };
   });
-  const still = holdStill(
-    small,
-    laid.map(({ seen }) => seen),
-  );
-  const base = fuseBase([small, ...still.map(({ pixels }) => pixels)], tone);
-  const detail = new DetailFusion(photo, softened(channelsOf(small)));
+  const stills = stillExposures(withoutMendedBurns([small, ...laid.map(({ seen }) => seen)]));
+  const base = fuseBase(stills, tone);
+  const detail = new DetailFusion(photo, softened(channelsOf(small)), stills[0]?.still);
   for (const [i, { frame, place, seen }] of laid.entries()) {
     const low = softened(channelsOf(seen));
-    await detail.add(await decodeExposure(frame, photo), place, low, still[i]!.still, signal);
+    await detail.add(await decodeExposure(frame, photo), place, low, stills[i + 1]!.still, signal);
   }
   await detail.finish(base, signal);
+}
+
+/**
+ * Takes moving objects from the exposure nearest to a normal one, whichever the others are aligned with: a dark or burnt
+ * one hardly shows them.
+ */
+function stillExposures(exposures: readonly Raster[]): StillExposure[] {
+  const away = exposures.map((exposure) => Math.abs(meanCode(exposure) - NORMAL_CODE));
+  const reference = away.indexOf(Math.min(...away));
+  const { width, height } = exposures[reference]!;
+  const everywhere = plane(width, height);
+  everywhere.data.fill(1);
+  const others = exposures.toSpliced(reference, 1);
+  const still = holdStill(exposures[reference]!, others);
+  return still.toSpliced(reference, 0, { pixels: exposures[reference]!, still: everywhere });
 }

@@ -21,11 +21,11 @@ function exposure(factor: number, contrast = 30): Plane {
 }
 
 function mixed(exposures: readonly Plane[]): Plane {
-  const shares = naturalShares(exposures);
+  const { shares, gain } = naturalShares(exposures);
   const result = plane(WIDTH, HEIGHT);
   shares.forEach((share, k) => {
     for (let i = 0; i < result.data.length; i++) {
-      result.data[i] = result.data[i]! + share.data[i]! * exposures[k]!.data[i]!;
+      result.data[i] = result.data[i]! + gain.data[i]! * share.data[i]! * exposures[k]!.data[i]!;
     }
   });
   return result;
@@ -37,7 +37,7 @@ describe('naturalShares', () => {
   const sequence = [4, 1, 1 / 4, 1 / 16, 1 / 64].map((factor) => exposure(factor));
 
   it('add up to one and are never negative', () => {
-    const shares = naturalShares(sequence);
+    const { shares } = naturalShares(sequence);
     for (let i = 0; i < WIDTH * HEIGHT; i++) {
       const values = shares.map(({ data }) => data[i]!);
       expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
@@ -49,6 +49,15 @@ describe('naturalShares', () => {
     const photo = mixed(sequence);
     expect(at(photo, 50, 20)).toBeLessThan(240);
     expect(at(photo, 50, 20)).toBeGreaterThan(at(photo, 20, 20) + 40);
+  });
+
+  it('keep nothing of an exposure where it is burnt', () => {
+    const { shares } = naturalShares(sequence);
+    sequence.forEach(({ data }, k) => {
+      data.forEach((code, i) => {
+        expect(code === 255 ? shares[k]!.data[i] : 0).toBeLessThan(0.05);
+      });
+    });
   });
 
   it('leave the wall beside a window as bright as far from it', () => {

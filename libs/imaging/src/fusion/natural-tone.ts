@@ -18,9 +18,14 @@ const TOE = 0.4;
 const DARKEST = 0.15;
 /** Share of the picture that may be brighter, such as lamps, or darker than these places. */
 const BEYOND = 0.005;
-/** Brightness from which on a place begins to be burnt, and the minimum share of the darker exposure where it is. */
+/** Brightness from which on a place begins to be burnt. */
 const BURNING = 0.85;
-const MIN_UNBURNT = 0.6;
+/** How far the wanted brightness of places that are burnt in the brighter exposure is approached. */
+const BURNT_REACH = 0.4;
+/** Maximum gain of the darker exposure where the brighter one is burnt. */
+const MAX_GAIN = 2;
+/** Brightness (0..1) that keeps gains of dark places small. */
+const FLOOR = 0.02;
 /** Steps of brightness from 0 to 1. */
 const STEPS = 128;
 
@@ -31,27 +36,35 @@ const STEPS = 128;
  * and the two exposures that are nearest to it there. Brighter light therefore never gets darker than its surroundings,
  * as it does when each exposure counts by how well it is exposed.
  *
+ * Where the brighter exposure is burnt, it shows neither structure nor colour: the darker one alone is shown there, with a
+ * gain.
+ *
  * @param lumas 0..255, of aligned exposures of one size
- * @returns shares that add up to 1 at each pixel, in the order of the exposures
+ * @returns shares that add up to 1 at each pixel, in the order of the exposures; and the gain of their mixture
  */
-export function naturalShares(lumas: readonly Plane[]): Plane[] {
+export function naturalShares(lumas: readonly Plane[]): { shares: Plane[]; gain: Plane } {
   const { mean, places } = brightnessOfPlaces(lumas);
   const byBrightness = places
     .map((place, k) => ({ place, level: meanOf(place), k }))
     .sort((a, b) => b.level - a.level);
   const curve = bentCurve(mean, normalExposure(byBrightness));
   const shares = lumas.map(({ width, height }) => plane(width, height));
+  const gain = plane(mean.width, mean.height);
   for (let i = 0; i < mean.data.length; i++) {
     const wanted = curve[stepOf(mean.data[i]!)]!;
     const [brighter, darker] = around(byBrightness, ({ place }) => place.data[i]! <= wanted);
     const bottom = darker.place.data[i]!;
     const range = brighter.place.data[i]! - bottom;
-    const most = brighter === darker ? 1 : 1 - MIN_UNBURNT * smoothstep(BURNING, 1, bottom + range);
+    const burnt = brighter === darker ? 0 : smoothstep(BURNING, 1, bottom + range);
+    const most = 1 - (1 - BURNT_REACH) * burnt;
     const share = range > 0 ? Math.min(most, Math.max(0, (wanted - bottom) / range)) : 0;
-    shares[brighter.k]!.data[i] = share;
-    shares[darker.k]!.data[i] = shares[darker.k]!.data[i]! + 1 - share;
+    const kept = (1 - burnt) * share;
+    shares[brighter.k]!.data[i] = kept;
+    shares[darker.k]!.data[i] = shares[darker.k]!.data[i]! + 1 - kept;
+    const lost = (share - kept) * range;
+    gain.data[i] = Math.min(MAX_GAIN, 1 + lost / Math.max(FLOOR, bottom + kept * range));
   }
-  return shares;
+  return { shares, gain };
 }
 
 /** Brightness (0..1) of the place around each pixel: in each exposure, and in the mean of all. */

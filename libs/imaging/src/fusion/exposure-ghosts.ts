@@ -84,7 +84,7 @@ function stillBeside(neighbour: Raster, frame: Raster, side: Side): StillExposur
   const share = widened(bridged(moved, frame), frame);
   const data = frame.data.slice();
   for (let i = 0; i < share.data.length; i++) {
-    const isKnown = side === 'brighter' || lowestCode(neighbour.data, 3 * i) < BURNT;
+    const isKnown = side === 'brighter' || highestCode(neighbour.data, 3 * i) < BURNT;
     const part = isKnown ? share.data[i]! : 0;
     still.data[i] = 1 - part;
     if (part > 0) {

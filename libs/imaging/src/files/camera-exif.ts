@@ -1,5 +1,6 @@
 import ExifReader, { type ExpandedTags } from 'exifreader';
 import type { Exif } from '../libvips/sharp.js';
+import type { ExposureFacts } from './inspect.js';
 
 type ExifTags = NonNullable<ExpandedTags['exif']>;
 type ExifName = (typeof ABOUT_CAMERA)[number] | (typeof ABOUT_EXPOSURE)[number];
@@ -81,24 +82,34 @@ export function isIndoorLight(file: Buffer): boolean {
  * record all three
  */
 export function cameraExposure(file: Buffer): number | undefined {
-  const { ExposureTime, FNumber, ISOSpeedRatings } = readExif(file);
-  const seconds = fraction(ExposureTime?.value);
-  const aperture = fraction(FNumber?.value);
-  const sensitivity = firstNumber(ISOSpeedRatings?.value);
-  const exposure = (seconds * sensitivity) / aperture ** 2;
-  return Number.isFinite(exposure) && exposure > 0 ? exposure : undefined;
+  const { exposureSeconds, aperture, iso } = exposureFacts(file);
+  return exposureSeconds === null || aperture === null || iso === null
+    ? undefined
+    : (exposureSeconds * iso) / aperture ** 2;
 }
 
-/** A rational tag's value; NaN for any other. */
-function fraction(value: unknown): number {
-  const [above, below] = Array.isArray(value) ? value.map(Number) : [];
-  return above === undefined || below === undefined ? NaN : above / below;
+/**
+ * @param file a photo's bytes, or their beginning
+ * @returns what the camera recorded about the exposure; null for what it didn't
+ */
+export function exposureFacts(file: Buffer): ExposureFacts {
+  const { ExposureTime, FNumber, ISOSpeedRatings, Flash } = readExif(file);
+  return {
+    exposureSeconds: numberOf(ExposureTime?.value),
+    aperture: numberOf(FNumber?.value),
+    iso: numberOf(ISOSpeedRatings?.value),
+    flashFired: typeof Flash?.value === 'number' ? (Flash.value & FIRED) !== 0 : null,
+  };
 }
 
-/** The first of a tag's numbers; NaN if it has none. */
-function firstNumber(value: unknown): number {
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof first === 'number' ? first : NaN;
+/** A positive number from a tag's number or fraction, or the first of several; null for anything else. */
+function numberOf(value: unknown): number | null {
+  if (Array.isArray(value)) {
+    const over: unknown = value[0];
+    const under: unknown = value[1] ?? 1;
+    return typeof over === 'number' && typeof under === 'number' ? numberOf(over / under) : null;
+  }
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
 }
 
 function readExif(file: Buffer): ExifTags {

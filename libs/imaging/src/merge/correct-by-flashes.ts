@@ -25,10 +25,11 @@ import {
 import { BURNT_PARTS } from '../windows/recover-highlights.js';
 import type { WindowView } from '../windows/window-view.js';
 import { CloserLook } from './closer-look.js';
-import { confidenceOf, isDoubtful, type MergeReport, type WindowPlace } from './merge-report.js';
+import { confidenceOf, isDoubtful, type MergeReport } from './merge-report.js';
 import { lightCorrection } from './light-correction.js';
 import type { PlacedFlash } from './place-flashes.js';
 import type { RoomLight } from './room-light.js';
+import { fractionsOf, pullsFrom, pullWindows, windowReport } from './pull-windows.js';
 import { sparedBurns } from './spared-burns.js';
 import { sparedPlaces, type SparedPlaces, withOwnColours } from './spared-places.js';
 import { toldShares } from './told-shares.js';
@@ -51,19 +52,26 @@ export interface LightWishes {
   hasMaps: boolean;
 }
 
-/** Corrects the full-size photo of the room's light in place. */
+/**
+ * Corrects the full-size photo of the room's light in place.
+ * @param sources darker frames in the same light, from which views are pulled
+ */
 export async function correctByFlashes(
   room: RoomLight,
   placed: PlacedFlash[],
+  sources: readonly PlacedFlash[],
   scale: number,
   { settings, hasMaps }: LightWishes,
   signal: AbortSignal,
 ): Promise<Correction> {
   const { photo, small: hdr } = room;
+  const shot = { frame: room.frame, pixels: room.shot };
   const seen = placed.map(({ pixels }) => pixels);
   // Comes before the light correction: the frames as shot determine which pixels belong to a view.
   const look = new CloserLook(photo, hdr, placed, scale, signal);
-  const views = await look.findViews();
+  const found = await look.findViews();
+  const pulls = sources.length === 0 ? [] : await pullsFrom(shot, shot.pixels, sources);
+  const views = found.filter(({ region }) => !pulls.some(({ inside }) => overlaps(region, inside)));
   const placedViews = await placeViews(photo, look, views, placed, scale, signal);
   const frames = placed.map(({ frame }) => frame);
   const colour = combineFlashColour(hdr, seen, await toldShares(room, frames));
@@ -96,16 +104,22 @@ export async function correctByFlashes(
     keepShare(view.box, result);
     return result.insertion;
   });
+  const pulled = await pullWindows(photo, shot, sources, signal);
+  for (const { box, share, way } of pulled) {
+    keepShare(box, { insertion: way === 'opening' ? 'cut' : 'recovered', share });
+  }
+  const report = windowReport(pulled, photo);
   const doubtfulWindows = placedViews
     .filter((_, i) => isDoubtful(insertions[i] ?? 'left'))
-    .map(({ box }) => fractionsOf(box, photo));
+    .map(({ box }) => fractionsOf(box, photo))
+    .concat(report.doubtfulWindows ?? []);
   if (settings.shadows !== 0) {
     const levels = shadowLevels(await shrink(photo, hdr));
     await applyLight(photo, shadowFactors(levels, settings.shadows), signal);
   }
   return {
     method: 'flash',
-    windows: insertions.filter((insertion) => insertion !== 'left').length,
+    windows: report.windows + insertions.filter((insertion) => insertion !== 'left').length,
     windowsToCheck: doubtfulWindows.length,
     ...(doubtfulWindows.length > 0 && { doubtfulWindows }),
     confidence: confidenceOf(
@@ -113,7 +127,7 @@ export async function correctByFlashes(
       placed.map(({ alignment }) => alignment.match),
       insertions,
     ),
-    views: views.map(({ region }) => region),
+    views: [...views.map(({ region }) => region), ...pulled.map(({ inside }) => inside)],
     ...(hasMaps &&
       colours !== null && {
         light: {
@@ -124,13 +138,17 @@ export async function correctByFlashes(
   };
 }
 
-function fractionsOf({ left, top, width, height }: Box, photo: Raster): WindowPlace {
-  return {
-    left: left / photo.width,
-    top: top / photo.height,
-    width: width / photo.width,
-    height: height / photo.height,
-  };
+/** Share of a pulled opening that makes a window of the flash frames the same window. */
+const SAME_WINDOW = 0.3;
+
+function overlaps(region: Plane, inside: Uint8Array): boolean {
+  let shared = 0;
+  let all = 0;
+  inside.forEach((is, i) => {
+    all += is;
+    shared += is === 1 && region.data[i]! > 0.5 ? 1 : 0;
+  });
+  return shared > SAME_WINDOW * all;
 }
 
 /** Places what is burnt in spared places at full size, if a frame shows it. */

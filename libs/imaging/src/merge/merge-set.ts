@@ -13,11 +13,14 @@ import { FrameError } from '../files/frame-error.js';
 import { makeMaps } from '../light/make-maps.js';
 import { writeMaps } from '../light/maps-file.js';
 import { surfacesOf } from '../look/surfaces.js';
+import { classifyFrames } from './classify-frames.js';
 import { correctByFlashes, type Correction, type LightWishes } from './correct-by-flashes.js';
 import { ENGINE_VERSION } from './engine-version.js';
+import type { FrameKind } from './frame-kinds.rules.js';
 import { misplacedHdr } from './frame-order.js';
 import { lightCorrection } from './light-correction.js';
 import type { MergeReport } from './merge-report.js';
+import { pullWindows, windowReport } from './pull-windows.js';
 import { readRoomLight, type RoomLight } from './room-light.js';
 import { placeFlashes, type PlacedFlash } from './place-flashes.js';
 import { sparedPlaces } from './spared-places.js';
@@ -111,13 +114,25 @@ async function mergeFrames(
   const onPlaced = (): void =>
     onProgress(DECODED + ((FLASHES_PLACED - DECODED) * ++done) / frames.flashes.length);
   const { placed, rejected } = await placeFlashes(hdr, photo, frames.flashes, onPlaced, signal);
-  const misplaced = await findMisplaced?.({ frame: frames.hdr, pixels: hdr }, placed);
+  const shot = { frame: room.frame, pixels: room.shot };
+  const kinds = await classifyFrames(shot, placed);
+  const ofKind = (kind: FrameKind): PlacedFlash[] => placed.filter((_, k) => kinds[k] === kind);
+  const windows = ofKind('window');
+  const lit = placed.filter((frame) => !windows.includes(frame));
+  const misplaced = await findMisplaced?.({ frame: frames.hdr, pixels: hdr }, lit);
   if (misplaced) {
     return mergeReordered(frames, misplaced, output, options, signal);
   }
+  const brackets = ofKind('bracket').map(({ frame }) => frame);
+  if (frames.brackets === undefined && brackets.length > 0) {
+    const flashes = frames.flashes.filter((frame) => !brackets.includes(frame));
+    const again = { ...options, onProgress: inRest(options) };
+    return mergeFrames({ ...frames, brackets, flashes }, output, again, signal, null);
+  }
   const scale = photo.width / hdr.width;
   const wishes = { settings: options.light ?? PLAIN_LIGHT, hasMaps: options.maps !== undefined };
-  const { views, light, ...corrected } = await finishPhoto(room, placed, scale, wishes, signal);
+  const finished = await finishPhoto(room, lit, windows, scale, wishes, signal);
+  const { views, light, ...corrected } = finished;
   const surfaces = await surfacesOf(photo, views);
   onProgress(CORRECTED);
 
@@ -135,9 +150,9 @@ async function mergeFrames(
     ...corrected,
     surfaces,
     ...(options.maps !== undefined && { hasLightMaps: light !== undefined }),
-    framesUsed: 1 + room.fused.length + placed.length,
+    framesUsed: 1 + room.fused.length + room.windows.length + placed.length,
     framesRejected: [...room.rejected, ...rejected],
-    shifts: [...room.fused, ...placed].map(({ frame, alignment }) => {
+    shifts: [...room.fused, ...room.windows, ...placed].map(({ frame, alignment }) => {
       const { dx, dy, turn, zoom } = enlarged(alignment, scale);
       return { name: frame.name, dx, dy, turn: (turn * 180) / Math.PI, zoom };
     }),
@@ -152,47 +167,56 @@ async function mergeReordered(
   signal: AbortSignal,
 ): Promise<MergeReport> {
   const flashes = frames.flashes.map((frame) => (frame === hdr ? frames.hdr : frame));
-  const onProgress = (fraction: number): void =>
-    options.onProgress?.(FLASHES_PLACED + (1 - FLASHES_PLACED) * fraction);
-  const again = { ...options, onProgress };
+  const again = { ...options, onProgress: inRest(options) };
   const report = await mergeFrames({ hdr, flashes }, output, again, signal, null);
   return { ...report, takenForHdr: hdr.name };
+}
+
+/** Progress of a merge that starts again once the frames are placed. */
+function inRest({ onProgress }: MergeOptions): (fraction: number) => void {
+  return (fraction) => onProgress?.(FLASHES_PLACED + (1 - FLASHES_PLACED) * fraction);
 }
 
 /** Produces the finished photo from the room's light at full size, in place, by the method that suits the frames. */
 async function finishPhoto(
   room: RoomLight,
-  placed: PlacedFlash[],
+  lit: PlacedFlash[],
+  windows: PlacedFlash[],
   scale: number,
   light: LightWishes,
   signal: AbortSignal,
 ): Promise<Correction> {
   const { photo, small: hdr, fused } = room;
-  if (fused.length > 0) {
-    return placed.length === 0
-      ? FUSED
-      : {
-          ...(await correctByFlashes(room, placed, scale, light, signal)),
-          method: 'exposures-flash',
-        };
+  const shot = { frame: room.frame, pixels: room.shot };
+  const sources = [...fused, ...room.windows, ...windows];
+  if (lit.length > 0 && !(fused.length === 0 && isSequence(hdr, lit))) {
+    const method = fused.length > 0 ? 'exposures-flash' : 'flash';
+    return {
+      ...(await correctByFlashes(room, lit, sources, scale, light, signal)),
+      method,
+    };
   }
-  if (placed.length === 0) {
-    return cleanUp(photo, hdr, signal);
+  if (lit.length > 0) {
+    await fuse(photo, hdr, lit, signal);
+  } else if (fused.length === 0) {
+    await cleanUp(photo, hdr, signal);
   }
-  const isSequence = isExposureSequence(
+  const pulled = await pullWindows(photo, shot, [...sources, ...lit], signal);
+  return {
+    method: lit.length + fused.length > 0 ? 'exposures' : 'hdr-alone',
+    ...windowReport(pulled, photo),
+    // Fused exposures keep their own colours.
+    confidence: lit.length + fused.length > 0 ? 1 : 0,
+    views: pulled.map(({ inside }) => inside),
+  };
+}
+
+function isSequence(hdr: Raster, placed: readonly PlacedFlash[]): boolean {
+  return isExposureSequence(
     hdr,
     placed.map(({ pixels }) => pixels),
   );
-  return isSequence
-    ? fuse(photo, hdr, placed, signal)
-    : correctByFlashes(room, placed, scale, light, signal);
 }
-
-/** Fused exposures keep their own colours, so the confidence is full. */
-const FUSED: Correction = {
-  ...{ method: 'exposures', windows: 0, windowsToCheck: 0, confidence: 1 },
-  views: [],
-};
 
 /** Fuses the HDR frame and frames that prove to be further exposures in the same light. */
 async function fuse(
@@ -200,16 +224,15 @@ async function fuse(
   hdr: Raster,
   placed: PlacedFlash[],
   signal: AbortSignal,
-): Promise<Correction> {
+): Promise<void> {
   const others = placed.map(({ frame, alignment, unmoved }) => {
     return { frame, small: unmoved, place: alignment };
   });
   await fuseExposures(photo, hdr, others, signal);
-  return FUSED;
 }
 
 /** Gives the HDR frame a gentle lift in place and no colour correction, since no flash frame is usable. */
-async function cleanUp(photo: Raster, hdr: Raster, signal: AbortSignal): Promise<Correction> {
+async function cleanUp(photo: Raster, hdr: Raster, signal: AbortSignal): Promise<void> {
   const exposure = whiteLevelExposure(hdr, []);
   const spared = sparedPlaces(hdr, exposure);
   await correctLight(
@@ -217,7 +240,6 @@ async function cleanUp(photo: Raster, hdr: Raster, signal: AbortSignal): Promise
     lightCorrection(photo, hdr, liftShadows(hdr), exposure, spared),
     signal,
   );
-  return { method: 'hdr-alone', windows: 0, windowsToCheck: 0, confidence: 0, views: [] };
 }
 
 async function writeWhole(

@@ -19,6 +19,8 @@ export interface RoomLight {
   shot: Raster;
   /** the other exposures that are fused into `photo` */
   fused: PlacedFlash[];
+  /** exposures too dark to be fused, for the views that they show */
+  windows: PlacedFlash[];
   rejected: RejectedFrame[];
 }
 
@@ -37,22 +39,39 @@ export async function readRoomLight(
   if (brackets.length === 0) {
     const photo = await decodePhoto(hdr);
     const small = await shrink(photo, sizeOf(photo));
-    return { frame: hdr, photo, small, shot: small, fused: [], rejected: [] };
+    return { frame: hdr, photo, small, shot: small, fused: [], windows: [], rejected: [] };
   }
   const copies = await smallCopies([hdr, ...brackets], sizeOf, signal);
-  const { reference, fused, rejected } = placeAroundNormal(copies);
+  const { reference, fused: matching, rejected } = placeAroundNormal(copies);
   const { pixels: small } = reference;
+  const windows = matching.filter(({ pixels }) => isApart(pixels, matching, small));
+  const fused = matching.filter((placed) => !windows.includes(placed));
   const photo = await decodePhoto(reference.frame);
   signal.throwIfAborted();
   if (fused.length === 0) {
-    return { frame: reference.frame, photo, small, shot: small, fused, rejected };
+    return { frame: reference.frame, photo, small, shot: small, fused, windows, rejected };
   }
   const others = fused.map(({ frame, alignment, unmoved }) => {
     return { frame, small: unmoved, place: alignment };
   });
   await fuseExposures(photo, small, others, signal, 'natural');
-  const fusedSmall = await shrink(photo, small);
-  return { frame: reference.frame, photo, small: fusedSmall, shot: small, fused, rejected };
+  return {
+    ...{ frame: reference.frame, photo, small: await shrink(photo, small), shot: small },
+    ...{ fused, windows, rejected },
+  };
+}
+
+/** Mean code below which an exposure may be too dark to be fused, and how many times darker than the next it must be. */
+const DARK_CODE = 16;
+const MIN_APART = 4;
+
+/** Whether an exposure is a window frame: nearly black, and far from all brighter exposures. */
+function isApart(exposure: Raster, others: readonly PlacedFlash[], reference: Raster): boolean {
+  const level = meanCode(exposure);
+  const brighter = [reference, ...others.map(({ pixels }) => pixels)]
+    .map(meanCode)
+    .filter((other) => other > level);
+  return level < DARK_CODE && Math.min(...brighter) > MIN_APART * level;
 }
 
 interface SmallCopy {

@@ -1,3 +1,5 @@
+import { emptyMaps, packMaps } from '@roomlight/contracts/light';
+import sharp from '@roomlight/imaging/sharp';
 import { findViolations } from './axe.js';
 import { addressOf, DEBOUNCE_MS, editsOf, FOLDER, openEditor, slider } from './editor.js';
 import { holdToast, stopClock } from './page-clock.js';
@@ -57,4 +59,30 @@ test('a photo that was not merged has no light to change', async ({ signedIn: pa
   await api.saveExteriors(FOLDER, await smallExteriors('FRONT.jpg'));
   await openEditor(page, api, 'FRONT.jpg');
   await expect(slider(page, 'Shadows')).toHaveCount(0);
+});
+
+test('a slider that would change nothing in a photo is off, and says why', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.submit(FOLDER, await smallSets(1));
+  await api.waitForListing(FOLDER, isFinished);
+  const [{ filename } = { filename: '' }] = (await api.folder(FOLDER)).photos;
+  // Of a photo without lamps, windows and shadows.
+  const { data, ...size } = packMaps(emptyMaps(40, 30));
+  const picture = sharp(Buffer.from(data), { raw: { ...size, channels: 1 } }).png();
+  const body = await picture.toBuffer();
+  await page.route('**/light-maps/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body }),
+  );
+  await openEditor(page, api, filename);
+  for (const [name, reason] of [
+    ['Windows', 'This photo has no window view to change.'],
+    ['Lamps', 'No lamp lights this photo in a color of its own.'],
+    ['Shadows', 'This photo has no shadows to change.'],
+  ] as const) {
+    await expect(slider(page, name)).toBeDisabled();
+    await expect(page.getByText(reason)).toBeVisible();
+  }
+  expect(await findViolations(page)).toEqual([]);
 });

@@ -4,3 +4,4 @@ export * from './light-factors.js';
 export * from './light-maps.js';
 export * from './light-settings.rules.js';
 export * from './relight.js';
+export * from './visible-controls.js';

@@ -13,7 +13,7 @@ import type {
   ScreenImageList,
   WindowOutline,
 } from '@roomlight/contracts';
-import type { LightSettings } from '@roomlight/contracts/light';
+import { type LightSettings, visibleControls } from '@roomlight/contracts/light';
 import type { Corner, ScreenCorners } from '@roomlight/contracts/rules';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, ApiError, request } from '../../lib/api/api';
@@ -25,6 +25,7 @@ import {
   type EarlyVersionHistory,
 } from '../../lib/api/early-answers.rules';
 import { rendition } from '../../lib/api/photo-address';
+import { readMaps } from './light/read-maps';
 import type { ScreenPlan } from './screen/screen-panel.rules';
 import type { Axis } from './straighten/straightener.rules';
 import type { PhotoView } from './straighten/straighten-preview.rules';
@@ -228,6 +229,17 @@ export function lightSourcesQuery(light: PhotoLight | null, width: RenditionWidt
       return base === undefined || maps === undefined ? null : { base, maps };
     },
     staleTime: Infinity,
+  });
+}
+
+/** Which settings of a photo's light change something that one sees, as its light maps tell. */
+export function visibleControlsQuery(light: PhotoLight | null) {
+  return queryOptions({
+    queryKey: ['visible-light', light?.mapsUrl],
+    queryFn: async () => visibleControls(readMaps(await loaded(light?.mapsUrl ?? ''))),
+    enabled: light !== null,
+    staleTime: Infinity,
+    retry: false,
   });
 }
 

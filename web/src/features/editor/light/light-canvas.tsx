@@ -1,8 +1,9 @@
 import type { PicturePart } from '@roomlight/contracts/geometry';
-import { type LightMaps, type LightSettings, unpackMaps } from '@roomlight/contracts/light';
+import type { LightMaps, LightSettings } from '@roomlight/contracts/light';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Size } from '../stage/zoom.rules';
 import { LightPainter } from './light-painter';
+import { pixelsOf, readMaps } from './read-maps';
 import { LightRenderer } from './light-renderer';
 
 interface LightCanvasProps {
@@ -113,18 +114,4 @@ function painterFor(
       maps,
     )
   );
-}
-
-function readMaps(maps: HTMLImageElement): LightMaps {
-  const size = { width: maps.naturalWidth, height: maps.naturalHeight };
-  return unpackMaps({ ...size, data: pixelsOf(maps, size).data, channels: 4 });
-}
-
-function pixelsOf(image: HTMLImageElement, { width, height }: Size): ImageData {
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (context === null) {
-    throw new Error('the browser draws no pictures');
-  }
-  context.drawImage(image, 0, 0, width, height);
-  return context.getImageData(0, 0, width, height);
 }

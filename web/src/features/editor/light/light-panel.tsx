@@ -1,4 +1,9 @@
-import { LIGHT_CONTROLS, LIGHT_STEP, PLAIN_LIGHT } from '@roomlight/contracts/light';
+import {
+  LIGHT_CONTROLS,
+  LIGHT_STEP,
+  PLAIN_LIGHT,
+  type LightSettings,
+} from '@roomlight/contracts/light';
 import { RotateCcw } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { SliderField } from '../../../ui/form/slider-field';
@@ -11,6 +16,14 @@ const SLIDERS = {
   lamps: { label: 'Lamps', ends: ['Neutral', 'Warm'] },
   shadows: { label: 'Shadows', ends: ['Deeper', 'Open'] },
 } as const;
+
+/** Why a slider changes nothing in a photo. */
+const NOTHING_TO_CHANGE = {
+  ambience: 'The light of the room and of the flash have one color in this photo.',
+  windows: 'This photo has no window view to change.',
+  lamps: 'No lamp lights this photo in a color of its own.',
+  shadows: 'This photo has no shadows to change.',
+} as const satisfies Record<keyof LightSettings, string>;
 
 /** Positions are shown in hundredths. */
 const HUNDREDTHS = 100;
@@ -27,7 +40,13 @@ interface LightPanelProps {
 export function LightPanel({ light, hasWindows, hint }: LightPanelProps) {
   const { settings } = light;
   const isDisabled = hint !== null;
-  const note = hint ?? (hasWindows ? null : 'This photo has no window view to change.');
+  // A setting that was made can always be taken back.
+  const useless = LIGHT_CONTROLS.filter(
+    (control) =>
+      settings[control] === 0 &&
+      ((control === 'windows' && !hasWindows) || light.visible?.[control] === false),
+  );
+  const notes = hint === null ? useless.map((control) => NOTHING_TO_CHANGE[control]) : [hint];
   return (
     <Section
       title="Light"
@@ -54,12 +73,16 @@ export function LightPanel({ light, hasWindows, hint }: LightPanelProps) {
             step={LIGHT_STEP * HUNDREDTHS}
             neutral={0}
             value={Math.round(settings[control] * HUNDREDTHS)}
-            disabled={isDisabled || (control === 'windows' && !hasWindows)}
+            disabled={isDisabled || useless.includes(control)}
             onChange={(value) => light.change({ ...settings, [control]: value / HUNDREDTHS })}
           />
         ))}
       </div>
-      {note !== null && <p className="mt-2 text-sm text-muted">{note}</p>}
+      {notes.map((note) => (
+        <p key={note} className="mt-2 text-sm text-muted">
+          {note}
+        </p>
+      ))}
     </Section>
   );
 }

@@ -5,19 +5,32 @@ import type {
   PhotoLight,
   RenditionWidth,
 } from '@roomlight/contracts';
-import { isPlainLight, isSameLight, type LightSettings } from '@roomlight/contracts/light';
+import {
+  isPlainLight,
+  isSameLight,
+  type LightSettings,
+  type VisibleControls,
+} from '@roomlight/contracts/light';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../lib/api/api';
 import { refreshFolders } from '../../../lib/api/folders';
 import { toast } from '../../../ui/overlay/toast-store';
-import { lightSourcesQuery, setLight, versionIn, type ShownVersion } from '../requests';
+import {
+  lightSourcesQuery,
+  setLight,
+  versionIn,
+  visibleControlsQuery,
+  type ShownVersion,
+} from '../requests';
 import { undoOf } from '../undo-edit';
 import { LightSender } from './light-sender.rules';
 
 /** A photo's light as the sliders have it. */
 export interface EditedLight {
   settings: LightSettings;
+  /** Which of them change something; null until that is known. */
+  visible: VisibleControls | null;
   isPlain: boolean;
   change: (settings: LightSettings) => void;
   /** Loads what shows a change at once. */
@@ -107,6 +120,7 @@ export function useLight(
     ...lightSourcesQuery(told, width),
     enabled: told !== null && (isPrepared || draft !== null),
   });
+  const { data: visible = null } = useQuery(visibleControlsQuery(told));
   const finish = () => sender.flush();
   if (shown === undefined || told === null) {
     return { light: null, preview: null, isBusy, finish };
@@ -115,6 +129,7 @@ export function useLight(
   return {
     light: {
       settings,
+      visible,
       isPlain: isPlainLight(settings),
       change: (next) => sender.change(next),
       prepare: () => setPrepared(true),

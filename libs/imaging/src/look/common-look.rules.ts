@@ -40,7 +40,7 @@ const CHROMA_REACH = { first: 0.05, last: 0.02 };
 /** Distance from which on surfaces don't count as the same at all, in units of their reach. */
 const FAR = 3;
 /** How strongly a photo stays as it is, in units of the surfaces that it has in common with another photo. */
-const INERTIA = 0.05;
+const INERTIA = 0.07;
 /** Weight of a photo whose look is decided, among those that follow it. */
 const DECIDED = 4;
 /** A move that nobody sees isn't made: stops, and log-chroma. */

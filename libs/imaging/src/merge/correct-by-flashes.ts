@@ -15,13 +15,16 @@ import type { Box } from '../pixels/sampled-part.js';
 import {
   boxOf,
   type InsertedView,
-  insertView,
+  cutView,
+  type Insertion,
   placeRecoverable,
   placeView,
   type PlacedView,
   recoverView,
   type RecoverableView,
 } from '../windows/insert-view.js';
+import { detailPull } from '../windows/find-pulls.js';
+import { placePull, pullBox, pullWindow } from '../windows/pull-window.js';
 import { BURNT_PARTS } from '../windows/recover-highlights.js';
 import type { WindowView } from '../windows/window-view.js';
 import { CloserLook } from './closer-look.js';
@@ -99,12 +102,16 @@ export async function correctByFlashes(
   if (burns) {
     keepShare(burns.box, recoverView(photo, burns, settings.windows, BURNT_PARTS));
   }
-  const insertions = placedViews.map((view) => {
-    const result = insertView(photo, view, settings.windows);
+  const insertions: Insertion[] = [];
+  for (const view of placedViews) {
+    const result =
+      cutView(photo, view, settings.windows) ??
+      (await pullDetail(photo, hdr, view, placed, scale)) ??
+      recoverView(photo, view, settings.windows);
     keepShare(view.box, result);
-    return result.insertion;
-  });
-  const pulled = await pullWindows(photo, shot, sources, signal);
+    insertions.push(result.insertion);
+  }
+  const pulled = await pullWindows(photo, shot, sources, 'corrected', signal);
   for (const { box, share, way } of pulled) {
     keepShare(box, { insertion: way === 'opening' ? 'cut' : 'recovered', share });
   }
@@ -136,6 +143,29 @@ export async function correctByFlashes(
         },
       }),
   };
+}
+
+/**
+ * Gives a view that can't be cut out the detail of its flash frame, in place.
+ * @returns undefined, with the photo as it was, for a window of which only parts are burnt
+ */
+async function pullDetail(
+  photo: Raster,
+  hdr: Raster,
+  view: PlacedView,
+  placed: readonly PlacedFlash[],
+  scale: number,
+): Promise<InsertedView | undefined> {
+  const pull = detailPull(hdr, view.region, view.frame);
+  if (pull === undefined) {
+    return undefined;
+  }
+  const { frame, alignment, pixels } = placed[view.frame]!;
+  const box = pullBox(pull, hdr, photo);
+  const part = await decodeSeen(frame, photo, enlarged(alignment, scale), [box]);
+  const finished = await shrink(photo, hdr);
+  const share = pullWindow(photo, placePull(pull, pixels, hdr, finished, part, box, 'flashSource'));
+  return { insertion: 'recovered', share };
 }
 
 /** Share of a pulled opening that makes a window of the flash frames the same window. */

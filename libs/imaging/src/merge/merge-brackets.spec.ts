@@ -88,6 +88,16 @@ describe('a merge of frames whose roles are given', () => {
     );
   });
 
+  it('takes the view from a dark frame without flash that is named among the flash frames', async () => {
+    const [, bright, , , dark] = made.brackets;
+    const { report, photo } = await merged(await setOf([bright!], [...made.flashes, dark!]));
+    expect(report).toMatchObject({ method: 'flash', framesUsed: 3, windows: 1 });
+    const alone = await pixels(bright!);
+    expect(meanChromaError(made.truth.data, photo, isInWindow)).toBeLessThan(
+      meanChromaError(made.truth.data, alone, isInWindow) / 3,
+    );
+  });
+
   it('gives the photo the metadata of the bracket nearest to a normal exposure', async () => {
     await merge(await setOf(made.brackets, []));
     const tags = ExifReader.load(await readFile(folder.file('out.jpg')));

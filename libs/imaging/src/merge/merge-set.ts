@@ -201,7 +201,7 @@ async function finishPhoto(
   } else if (fused.length === 0) {
     await cleanUp(photo, hdr, signal);
   }
-  const pulled = await pullWindows(photo, shot, [...sources, ...lit], signal);
+  const pulled = await pullWindows(photo, shot, sources, 'sameLight', signal);
   return {
     method: lit.length + fused.length > 0 ? 'exposures' : 'hdr-alone',
     ...windowReport(pulled, photo),

@@ -26,11 +26,13 @@ export interface PulledWindow {
  * frame is decoded once, one at a time.
  * @param shot the natural frame, with its small copy as shot
  * @param sources frames in its light, darker
+ * @param surroundings whether the photo has the natural frame's light or was corrected by flash frames
  */
 export async function pullWindows(
   photo: Raster,
   shot: SmallFrame,
   sources: readonly PlacedFlash[],
+  surroundings: 'sameLight' | 'corrected',
   signal: AbortSignal,
 ): Promise<PulledWindow[]> {
   if (sources.length === 0) {
@@ -56,7 +58,10 @@ export async function pullWindows(
     );
     for (const { pull, box } of own) {
       signal.throwIfAborted();
-      const share = pullWindow(photo, placePull(pull, pixels, natural, finished, part, box));
+      const share = pullWindow(
+        photo,
+        placePull(pull, pixels, natural, finished, part, box, surroundings),
+      );
       const { width, height } = natural;
       const inside = { width, height, data: Float32Array.from(pull.inside) };
       pulled.push({ box, way: pull.way, inside, share });

@@ -212,6 +212,28 @@ function orderlyShare(
   return border === 0 ? 0 : orderly / border;
 }
 
+/** Minimum share of a window's region that must be burnt to be taken as one place. */
+const MIN_BURNT = 0.5;
+
+/**
+ * The pull of what is burnt in a window's region from a flash frame, which shows the room, and often a curtain before the
+ * window, in another light: only its detail.
+ * @returns undefined for a window of which much isn't burnt, as behind slats: there the two lights alternate
+ */
+export function detailPull(natural: Raster, region: Plane, source: number): WindowPull | undefined {
+  let size = 0;
+  let count = 0;
+  const inside = burntOf(natural).map((is, i) => {
+    const isIn = region.data[i]! > 0.5;
+    size += isIn ? 1 : 0;
+    count += isIn ? is : 0;
+    return isIn ? is : 0;
+  });
+  return count < MIN_BURNT * size
+    ? undefined
+    : { source, way: 'detail', inside, black: 0, gain: 1 };
+}
+
 function burntOf({ data, width, height }: Raster): Uint8Array {
   const burnt = new Uint8Array(width * height);
   for (let i = 0; i < burnt.length; i++) {

@@ -41,7 +41,7 @@ export interface RecoverableView {
 }
 
 /** A window's view at full size, ready to be inserted into the photo. */
-export interface PlacedView extends RecoverableView {
+export interface PlacedView extends RecoverableView, Pick<WindowView, 'region' | 'frame'> {
   /** INSIDE or OUTSIDE, for each pixel of the box */
   sides: Uint8Array;
   /** the view's finished code values, indexed by the frame's code values */
@@ -102,6 +102,8 @@ export function placeView(
   const { box, shown } = recoverable;
   return {
     ...recoverable,
+    region: view.region,
+    frame: view.frame,
     sides: sidesOf(photo, { ...box, data: shown }, view, box, told),
     tone: viewTone(view.gain),
     isTold: view.light !== undefined,
@@ -119,6 +121,11 @@ export function placeView(
  * @param setting −1 (the photo stays as it was) to 1 (the view is fully pulled); 0 as usual
  */
 export function insertView(photo: Raster, placed: PlacedView, setting = 0): InsertedView {
+  return cutView(photo, placed, setting) ?? recoverView(photo, placed, setting);
+}
+
+/** Like `insertView`, but returns undefined, and leaves the photo as it was, if the view can't be cut out. */
+export function cutView(photo: Raster, placed: PlacedView, setting = 0): InsertedView | undefined {
   const { box, sides, shown, tone, known, isTold, isSure } = placed;
   const natural = pixelsOf(photo, box);
   const cut = natural.slice();
@@ -132,7 +139,7 @@ export function insertView(photo: Raster, placed: PlacedView, setting = 0): Inse
     return { insertion: 'cut', share };
   }
   // A view that tears in many places was separated wrongly as a whole; repairing parts would leave a patchwork.
-  return recoverView(photo, placed, setting);
+  return undefined;
 }
 
 /**

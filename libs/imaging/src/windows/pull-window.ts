@@ -1,4 +1,5 @@
 import type { FramePart } from '../align/frame-part.js';
+import { dilated } from '../pixels/areas.js';
 import { boxMean } from '../pixels/box-mean.js';
 import { GuidedFilter, type LinearField } from '../pixels/guided-filter.js';
 import { abs, exp, log, max, min, round } from '../pixels/maths.js';
@@ -29,23 +30,28 @@ const MATTE_FLAT = 0.02;
 /** How much steeper the matte becomes around its middle. */
 const STEEPER = 1.6;
 /** Radius over which a place without an edge keeps the photo's brightness, and width of its fade: shares of the width. */
-const LEVEL_RADIUS = 1 / 36;
+const LEVEL_RADIUS = 1 / 30;
 const FADE = 1 / 240;
 /** Linear light from which on such a place is darkened, so that its detail has room, and what white becomes. */
 const KNEE = 0.5;
 const WHITE = 0.76;
 /** Exponent of the mean that stands for the brighter parts of the source. */
 const POWER = 4;
-/** Lowest code of the bright surroundings that belong to such a place, and how far they reach, a share of the width. */
-const BRIGHT_CODE = 205;
-const SURROUNDINGS = 1 / 28;
+/** Lowest code of the bright surroundings that belong to such a place. */
+const BRIGHT_CODE = 195;
+/**
+ * How far the surroundings of a place reach that are pulled with it, shares of the width: for a source in the photo's
+ * light, in a flash's light (a curtain is lit as far as it hangs), and for a photo that flash frames corrected, whose
+ * surroundings no source shows as they are.
+ */
+export const SURROUNDINGS = { sameLight: 1 / 28, flashSource: 1 / 20, corrected: 0 } as const;
 /** How much the source's light may differ there from the photo's, once they are matched (natural logarithm). */
 const ALIKE = 0.5;
-/** How much darker than the photo such a place may become (natural logarithm). */
+/** How much darker than the photo such a place may become (natural logarithm), approached softly. */
 const MAX_FALL = 1.4;
 /** Linear luminance of the source up to which its colours are noise, and from which on they are its own. */
-const NO_COLOUR = 0.006;
-const FULL_COLOUR = 0.03;
+const NO_COLOUR = 0.01;
+const FULL_COLOUR = 0.045;
 /** Linear light from which on a view is rolled off below white. */
 const SHOULDER = 0.8;
 
@@ -65,7 +71,7 @@ export interface PlacedPull {
 
 /** Returns the part of the photo that a pull may change. */
 export function pullBox({ inside }: WindowPull, small: ShownSize, photo: ShownSize): Box {
-  const margin = Math.ceil(small.width * SURROUNDINGS) + 8;
+  const margin = Math.ceil(small.width * SURROUNDINGS.flashSource) + 8;
   let [left, right, top, bottom] = [small.width, 0, small.height, 0];
   inside.forEach((is, i) => {
     if (is === 1) {
@@ -95,6 +101,7 @@ export function pullBox({ inside }: WindowPull, small: ShownSize, photo: ShownSi
  * @param natural small copy of the natural frame as shot, same size
  * @param finished small copy of the photo so far, same size
  * @param part the frame at full size
+ * @param surroundings how far a place without an edge reaches beyond what is burnt
  */
 export function placePull(
   pull: WindowPull,
@@ -103,6 +110,7 @@ export function placePull(
   finished: Raster,
   part: FramePart,
   box: Box,
+  surroundings: keyof typeof SURROUNDINGS,
 ): PlacedPull {
   const shown = warpBox(part.pixels, part.map, box);
   const light = lightOf(source, pull.black);
@@ -123,6 +131,7 @@ export function placePull(
     light,
     natural,
     finished,
+    surroundings,
   );
   const fade = max(1, round(light.width * FADE));
   const matte = {
@@ -135,7 +144,7 @@ export function placePull(
     pull,
     matte,
     gain: levelGain(place, source, finished),
-    coloured: boxMean(inside, 1),
+    coloured: boxMean(dilated(pull.inside, light, 1), 1),
   };
 }
 
@@ -149,8 +158,9 @@ function withSurroundings(
   light: Plane,
   natural: Raster,
   finished: Raster,
+  surroundings: keyof typeof SURROUNDINGS,
 ): Plane {
-  const reach = max(1, round(natural.width * SURROUNDINGS));
+  const reach = round(natural.width * SURROUNDINGS[surroundings]);
   const near = boxMean(inside, reach);
   const place = plane(natural.width, natural.height);
   for (let i = 0; i < place.data.length; i++) {
@@ -216,8 +226,7 @@ export function pullWindow(photo: Raster, placed: PlacedPull): Plane {
       share.data[y * box.width + x] = part;
       let rise = sample(gain, u, v);
       if (pull.way === 'detail') {
-        const own = log(max(0.002, luminanceAt(photo.data, i)));
-        const fall = own - rise - log(seen);
+        const fall = log(max(0.002, luminanceAt(photo.data, i))) - rise - log(seen);
         rise += fall > 0 ? fall - MAX_FALL * Math.tanh(fall / MAX_FALL) : 0;
       }
       const factor = exp(rise);

@@ -189,27 +189,36 @@ async function finishPhoto(
   const { photo, small: hdr, fused } = room;
   const shot = { frame: room.frame, pixels: room.shot };
   const sources = [...fused, ...room.windows, ...windows];
-  if (lit.length > 0 && !(fused.length === 0 && isSequence(hdr, lit))) {
+  const isFused = fused.length === 0 && lit.length > 0 && isSequence(hdr, lit);
+  if (isFused) {
+    // Exposures that only their pixels tell: the darkest belong to the sequence.
+    await fuse(photo, hdr, [...lit, ...windows], signal);
+    return FUSED;
+  }
+  if (lit.length > 0) {
     const method = fused.length > 0 ? 'exposures-flash' : 'flash';
     return {
       ...(await correctByFlashes(room, lit, sources, scale, light, signal)),
       method,
     };
   }
-  if (lit.length > 0) {
-    await fuse(photo, hdr, lit, signal);
-  } else if (fused.length === 0) {
+  if (fused.length === 0) {
     await cleanUp(photo, hdr, signal);
   }
   const pulled = await pullWindows(photo, shot, sources, 'sameLight', signal);
   return {
-    method: lit.length + fused.length > 0 ? 'exposures' : 'hdr-alone',
+    method: fused.length > 0 ? 'exposures' : 'hdr-alone',
     ...windowReport(pulled, photo),
-    // Fused exposures keep their own colours.
-    confidence: lit.length + fused.length > 0 ? 1 : 0,
+    confidence: fused.length > 0 ? 1 : 0,
     views: pulled.map(({ inside }) => inside),
   };
 }
+
+/** Fused exposures keep their own colours, so the confidence is full. */
+const FUSED: Correction = {
+  ...{ method: 'exposures', windows: 0, windowsToCheck: 0, confidence: 1 },
+  views: [],
+};
 
 function isSequence(hdr: Raster, placed: readonly PlacedFlash[]): boolean {
   return isExposureSequence(

@@ -132,6 +132,7 @@ export function findPulls(
           const gain = gainOf(view.inside, pixels, black, ratio);
           const inside = withoutBars(view.inside, light, gain, scene);
           const way: WindowPull['way'] =
+            ratio !== undefined &&
             edgedShare(inside, light) >= MIN_EDGED &&
             orderlyShare({ ...view, inside }, light, gain, scene) >= MIN_ORDERLY
               ? 'opening'

@@ -14,7 +14,7 @@ export type EnhancementChoice = Pick<
   Enhancement,
   'enhanceType' | 'replaceSky' | 'perspectiveCorrection'
 > & {
-  /** Ids of merged photos whose sky is replaced, too. */
+  /** Ids of photos whose sky is replaced although they seem to be rooms. */
   skyAnyway?: string[];
   /** As for `selectedLook`. */
   look?: string | null;

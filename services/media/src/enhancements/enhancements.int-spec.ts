@@ -176,6 +176,22 @@ describe('an enhanced picture', () => {
     expect(await source()).toMatchObject({ versionId: photo.versionId, revision: 2 });
   });
 
+  it('is told to come from a merged set, where it does', async () => {
+    const added = await stored('merged.jpg');
+    const set = { listingId: v7(), userId: anna.id, folderName: 'Home', photo: added };
+    await database.transaction((manager) =>
+      media.app.get(Outbox).publish(manager, 'queue.set.merged.v1', set),
+    );
+    await waitFor('the photo', async () => {
+      const { photos } = await media.calls.request('media.folder.open.v1', folder());
+      return photos.some(({ id }) => id === added.photoId);
+    });
+    const { photoId } = added;
+    expect(
+      await media.calls.request('media.photo.enhancement-source.v1', { photoId }),
+    ).toMatchObject({ isMerged: true });
+  });
+
   it('that was merged again replaces edits and enhancement, and says how it was merged', async () => {
     await enhance();
     await align(3);

@@ -41,7 +41,7 @@ export function ProcessDialog({ folder, settings, onChange, onSend, onClose }: P
           photoUrl={folder.photos[0]?.url}
           onChange={(changed) => onChange({ ...settings, ...changed })}
         />
-        {settings.replaceSky && (
+        {settings.replaceSky && folder.photos.length > 0 && (
           <SkyAnywayFields
             photos={folder.photos}
             chosen={settings.skyAnyway ?? []}

@@ -8,17 +8,16 @@ interface SkyAnywayFieldsProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Lets the person name merged photos whose sky is replaced: they are taken for rooms, but may show a house outdoors. */
+/**
+ * Lets the person name photos whose sky is replaced although they are merged sets, or their exposure is that of a room:
+ * they are taken for rooms, but may show a house outdoors.
+ */
 export function SkyAnywayFields({ photos, chosen, onChange }: SkyAnywayFieldsProps) {
-  const merged = photos.filter(({ listingId }) => listingId !== null);
-  if (merged.length === 0) {
-    return null;
-  }
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">Replace the sky anyway</legend>
       <ul className="mt-3 flex max-h-40 flex-col gap-3 overflow-y-auto p-1">
-        {merged.map(({ id, filename }) => (
+        {photos.map(({ id, filename }) => (
           <li key={id}>
             <ToggleField
               kind="checkbox"

@@ -27,6 +27,11 @@ const RADIUS = 3;
 const TOLERANCE = 0.03;
 /** Linear light that keeps ratios of dark pixels finite. */
 const FLOOR = 0.0002;
+const LOG_OF_CODE = Float64Array.from(LINEAR_OF_CODE, (linear) => log(linear + FLOOR));
+/** Of so many pixels one is examined first: by how much it must be warmer, and the share below which nothing is done. */
+const STRIDE = 5;
+const CLEARLY_WARMER = 0.08;
+const MIN_SHARE = 0.004;
 
 /**
  * Corrects, in place, light surfaces that came out warmer than both the HDR frame and the flash frame that shows them
@@ -41,6 +46,9 @@ export function coolBouncedLight(
   light: Float32Array,
   frames: readonly ShownColour[],
 ): void {
+  if (!hasBouncedLight(colour, hdr, light, frames)) {
+    return;
+  }
   const smooth = frames.map(({ redness, blueness, trust: { beside } }) => {
     return { ...averaged({ redness, blueness }, beside), trust: boxMean(beside, RADIUS) };
   });
@@ -74,6 +82,29 @@ export function coolBouncedLight(
   }
 }
 
+/** Whether enough light pixels are warmer than the HDR frame and one of the flash frames for a correction to be seen. */
+function hasBouncedLight(
+  colour: Chroma,
+  hdr: Raster,
+  light: Float32Array,
+  frames: readonly ShownColour[],
+): boolean {
+  let found = 0;
+  for (let i = 0; i < light.length; i += STRIDE) {
+    const limit = light[i] === 0 ? -Infinity : warmthAt(colour, i) - CLEARLY_WARMER;
+    if (codeWarmth(hdr.data, 3 * i) < limit) {
+      const isCooler = (frame: ShownColour): boolean =>
+        warmthAt(frame, i) < limit && frame.trust.beside.data[i]! > HARDLY_TRUSTED;
+      found += frames.some(isCooler) ? 1 : 0;
+    }
+  }
+  return found * STRIDE > MIN_SHARE * light.length;
+}
+
+/** ln(R/B) of linear light, of a pixel of the HDR frame. */
+const codeWarmth = (data: Uint8Array, at: number): number =>
+  LOG_OF_CODE[data[at]!]! - LOG_OF_CODE[data[at + 2]!]!;
+
 const warmthAt = ({ redness, blueness }: Chroma, i: number): number =>
   redness.data[i]! - blueness.data[i]!;
 
@@ -81,9 +112,9 @@ function chromaOf({ width, height, data }: Raster): Chroma {
   const redness = plane(width, height);
   const blueness = plane(width, height);
   for (let i = 0; i < redness.data.length; i++) {
-    const green = log(LINEAR_OF_CODE[data[3 * i + 1]!]! + FLOOR);
-    redness.data[i] = log(LINEAR_OF_CODE[data[3 * i]!]! + FLOOR) - green;
-    blueness.data[i] = log(LINEAR_OF_CODE[data[3 * i + 2]!]! + FLOOR) - green;
+    const green = LOG_OF_CODE[data[3 * i + 1]!]!;
+    redness.data[i] = LOG_OF_CODE[data[3 * i]!]! - green;
+    blueness.data[i] = LOG_OF_CODE[data[3 * i + 2]!]! - green;
   }
   return { redness, blueness };
 }

@@ -19,6 +19,8 @@ const DARKER = 0.05;
 const DARKEST_CODE = 12;
 const BRIGHTEST_CODE = 242;
 const STEPS = 1024;
+/** Of so many pixels one is compared. */
+const STRIDE = 7;
 /** Natural logarithm of the ratio of light at either end of the steps. */
 const REACH = 4;
 
@@ -70,7 +72,7 @@ export function trustOf(room: Plane, flash: Raster, ambient: number, told = ambi
 export function boundedShare(hdr: Raster, flash: Raster, told: number): number {
   const counts = new Uint32Array(STEPS);
   let counted = 0;
-  for (let i = 0; i < hdr.data.length; i += 3) {
+  for (let i = 0; i < hdr.data.length; i += 3 * STRIDE) {
     const isExposed =
       max(highestCode(hdr.data, i), highestCode(flash.data, i)) <= BRIGHTEST_CODE &&
       hdr.data[i + 1]! >= DARKEST_CODE;

@@ -34,22 +34,27 @@ const MIDDLE_LEVEL = 2;
  * them and more. Not for frames that may all be with flash: two flashes from one place light the room alike.
  */
 export function hasStillPlaces(hdr: Raster, flashes: Raster[]): boolean {
-  return stillShare([hdr, ...flashes]) >= MIN_STILL;
+  return stillShare([hdr, ...flashes], MIN_STILL) >= MIN_STILL;
 }
 
 /**
  * Computes the smallest share of common blocks that stand still under one light, over all frames adjacent in
  * brightness. Only neighbours are compared: a weak flash hides in the large step to a more distant exposure. Frames that
  * have too little in common, being nearly black or burnt, are not compared.
+ * @param enough no further frames are compared once the share is smaller than this
  * @returns 0 to 1; 0 where no frames are comparable
  */
-export function stillShare(frames: Raster[]): number {
+export function stillShare(frames: Raster[], enough = 0): number {
   const blocks = byBrightness(frames).map((frame) => blocksOf(frame, USUAL_LOG));
-  const shares = blocks
-    .slice(1)
-    .map((brighter, i) => stillBetween(blocks[i]!, brighter))
-    .filter((share) => share !== undefined);
-  return shares.length > 0 ? Math.min(...shares) : 0;
+  let least: number | undefined;
+  for (const [i, brighter] of blocks.slice(1).entries()) {
+    const share = stillBetween(blocks[i]!, brighter);
+    least = share === undefined ? least : Math.min(share, least ?? 1);
+    if (least !== undefined && least < enough) {
+      break;
+    }
+  }
+  return least ?? 0;
 }
 
 /**
@@ -92,6 +97,9 @@ function commonGains(steps: readonly Steps[]): number[] {
   return peaks.map((bin) => bin * GAIN_BIN);
 }
 
+/** Gain, more of green, more of blue, slope and bend over level. */
+type Curve = [all: number, green: number, blue: number, slope: number, bend: number];
+
 /**
  * Fits one parabola of gain over level with an offset for green and for blue, by reweighted least squares in which a
  * block counts less the farther its worst channel is off.
@@ -99,37 +107,49 @@ function commonGains(steps: readonly Steps[]): number[] {
  */
 function distancesFromStiffCurve(steps: readonly Steps[], start: number): Float64Array {
   const count = steps[0]!.gains.length;
-  const terms = (channel: number, level: number): number[] => [
-    ...[1, channel === 1 ? 1 : 0, channel === 2 ? 1 : 0],
-    ...[level + MIDDLE_LEVEL, (level + MIDDLE_LEVEL) ** 2],
-  ];
-  let curve = [start, 0, 0, 0, 0];
-  const distances = (): Float64Array =>
-    Float64Array.from({ length: count }, (_, i) =>
-      Math.max(
-        ...steps.map(({ levels, gains }, c) => {
-          const fitted = terms(c, levels[i]!).reduce((sum, term, t) => sum + term * curve[t]!, 0);
-          return abs(gains[i]! - fitted);
-        }),
-      ),
-    );
+  let curve: Curve = [start, 0, 0, 0, 0];
+  const term = new Float64Array(curve.length);
+  const distances = new Float64Array(count);
+  const measure = (): void => {
+    const [all, green, blue, slope, bend] = curve;
+    for (let i = 0; i < count; i++) {
+      let most = 0;
+      for (let c = 0; c < steps.length; c++) {
+        const { levels, gains } = steps[c]!;
+        const level = levels[i]! + MIDDLE_LEVEL;
+        const own = c === 1 ? green : c === 2 ? blue : 0;
+        most = Math.max(most, abs(gains[i]! - (all + own + level * slope + level * level * bend)));
+      }
+      distances[i] = most;
+    }
+  };
   for (const scale of FIT_SCALES) {
-    const weights = distances().map((distance) => 1 / (1 + (distance / scale) ** 2) ** 2);
+    measure();
     const products = new Float64Array(curve.length ** 2);
     const sums = new Float64Array(curve.length);
     steps.forEach(({ levels, gains }, c) => {
       for (let i = 0; i < count; i++) {
-        const term = terms(c, levels[i]!);
+        const level = levels[i]! + MIDDLE_LEVEL;
+        const off = distances[i]! / scale;
+        const weight = 1 / (1 + off * off) ** 2;
+        term[0] = 1;
+        term[1] = c === 1 ? 1 : 0;
+        term[2] = c === 2 ? 1 : 0;
+        term[3] = level;
+        term[4] = level * level;
         for (let row = 0; row < term.length; row++) {
-          sums[row]! += weights[i]! * term[row]! * gains[i]!;
+          const weighted = weight * term[row]!;
+          sums[row]! += weighted * gains[i]!;
           for (let column = 0; column < term.length; column++) {
-            products[row * curve.length + column]! += weights[i]! * term[row]! * term[column]!;
+            products[row * term.length + column]! += weighted * term[column]!;
           }
         }
       }
     });
     // Where the blocks' levels don't determine the curve, it stays as it is.
-    curve = solveSymmetric(products, sums) ?? curve;
+    const [a, b, c, d, e] = solveSymmetric(products, sums) ?? curve;
+    curve = [a!, b!, c!, d!, e!];
   }
-  return distances();
+  measure();
+  return distances;
 }

@@ -77,7 +77,7 @@ export async function correctByFlashes(
   const views = found.filter(({ region }) => !pulls.some(({ inside }) => overlaps(region, inside)));
   const placedViews = await placeViews(photo, look, views, placed, scale, signal);
   const frames = placed.map(({ frame }) => frame);
-  const colour = combineFlashColour(hdr, seen, await toldShares(room, frames));
+  const colour = combineFlashColour(hdr, seen, await toldShares(shot, hdr, frames));
   const exposure = Math.max(whiteLevelExposure(hdr, views), whitesExposure(hdr, colour));
   const spared = sparedPlaces(hdr, exposure);
   const burns = await placeBurns(photo, hdr, spared, views, placed, scale);

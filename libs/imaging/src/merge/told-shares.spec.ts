@@ -31,15 +31,15 @@ describe('toldShares', () => {
     const hdr = await frame('hdr.jpg', tags('1/10'));
     const flashes = [await frame('1.jpg', tags('1/40')), await frame('2.jpg', tags('1/20', '400'))];
     const small = evenly(128);
-    const shares = await toldShares({ frame: hdr, small, shot: small }, flashes);
+    const shares = await toldShares({ frame: hdr, pixels: small }, small, flashes);
     expect(shares[0]).toBeCloseTo(0.25);
     expect(shares[1]).toBeCloseTo(2);
   });
 
   it('measures how much brighter fused exposures are than the one whose tags they have', async () => {
     const hdr = await frame('hdr.jpg', tags('1/10'));
-    const room = { frame: hdr, small: evenly(188), shot: evenly(137) };
-    const [share] = await toldShares(room, [await frame('1.jpg', tags('1/10'))]);
+    const flash = await frame('1.jpg', tags('1/10'));
+    const [share] = await toldShares({ frame: hdr, pixels: evenly(137) }, evenly(188), [flash]);
     expect(share).toBeCloseTo(0.5, 1);
   });
 
@@ -47,7 +47,7 @@ describe('toldShares', () => {
     const small = evenly(128);
     const full = await frame('full.jpg', tags('1/10'));
     const bare = await frame('bare.jpg', { ExposureTime: '1/10' });
-    expect(await toldShares({ frame: full, small, shot: small }, [bare])).toEqual([undefined]);
-    expect(await toldShares({ frame: bare, small, shot: small }, [full])).toEqual([undefined]);
+    expect(await toldShares({ frame: full, pixels: small }, small, [bare])).toEqual([undefined]);
+    expect(await toldShares({ frame: bare, pixels: small }, small, [full])).toEqual([undefined]);
   });
 });

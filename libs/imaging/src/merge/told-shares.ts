@@ -3,25 +3,28 @@ import type { SetFrame } from '../files/decode.js';
 import { readExifPart } from '../files/read-head.js';
 import { highestCode, type Raster } from '../pixels/raster.js';
 import { luminanceAt } from '../pixels/srgb.js';
-import type { RoomLight } from './room-light.js';
+import type { SmallFrame } from './frame-order.js';
 
 /** Codes between which a pixel shows how much brighter the fused exposures are than one of them. */
 const DARKEST_CODE = 24;
 const BRIGHTEST_CODE = 235;
 
 /**
- * Tells from exposure tags how much of the room's light in `room.small` each flash frame contains, as a share.
- * @returns undefined for frames without these tags, and for all if the HDR frame has none
+ * Tells from exposure tags how much of the room's light in `room` each flash frame contains, as a share.
+ * @param shot the natural frame as it was shot
+ * @param room the same, or several exposures fused with it
+ * @returns undefined for frames without these tags, and for all if the natural frame has none
  */
 export async function toldShares(
-  { frame, small, shot }: Pick<RoomLight, 'frame' | 'small' | 'shot'>,
+  shot: SmallFrame,
+  room: Raster,
   flashes: readonly SetFrame[],
 ): Promise<(number | undefined)[]> {
-  const exposure = await exposureOf(frame);
+  const exposure = await exposureOf(shot.frame);
   if (exposure === undefined) {
     return flashes.map(() => undefined);
   }
-  const brightness = shot === small ? 1 : medianRatio(shot, small);
+  const brightness = shot.pixels === room ? 1 : medianRatio(shot.pixels, room);
   const exposures = await Promise.all(flashes.map(exposureOf));
   return exposures.map((lit) => lit && (brightness * lit) / exposure);
 }

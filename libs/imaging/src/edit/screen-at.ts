@@ -24,7 +24,7 @@ export async function screenAt(photo: SetFrame, [x, y]: Point): Promise<Corners 
 }
 
 /** The lightest channel of each pixel, in code values. */
-export function lightestOf({ width, height, data }: Raster): Plane {
+function lightestOf({ width, height, data }: Raster): Plane {
   const result = plane(width, height);
   for (let i = 0; i < width * height; i++) {
     result.data[i] = max(data[3 * i]!, data[3 * i + 1]!, data[3 * i + 2]!);

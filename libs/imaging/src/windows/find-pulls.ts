@@ -401,7 +401,7 @@ function filled(area: Area, { width, height }: Raster): Uint8Array {
 }
 
 /** The share of a mask's border across which the mean light of a few pixels differs. */
-export function edgedShare(inside: Uint8Array, light: Plane): number {
+function edgedShare(inside: Uint8Array, light: Plane): number {
   const { width, height } = light;
   const { data } = boxMean(light, 1);
   let border = 0;

@@ -69,7 +69,7 @@ function folderOrder(service) {
   ];
 }
 
-/** Imports run one way: services → libs/{platform,storage,imaging} → libs/contracts; web → libs/contracts. */
+/** Imports run one way: services → libs/{platform,storage,imaging} → libs/contracts → libs/photography; web → both. */
 export default {
   forbidden: [
     {
@@ -116,10 +116,17 @@ export default {
       from: { path: '^libs/contracts/src', pathNot: '\\.spec\\.ts$' },
       to: {
         pathNot: [
-          '^libs/contracts/',
+          '^libs/(contracts|photography)/',
           'node_modules/(class-validator|class-transformer|reflect-metadata)/',
         ],
       },
+    },
+    {
+      name: 'photography-is-plain',
+      comment: 'The browser, the engine and the services load photography: it needs nothing.',
+      severity: 'error',
+      from: { path: '^libs/photography/src', pathNot: TESTS },
+      to: { pathNot: '^libs/photography/' },
     },
     {
       name: 'imaging-knows-pixels',
@@ -128,8 +135,7 @@ export default {
       from: { path: '^libs/imaging/src' },
       to: {
         path: [
-          '^libs/(platform|storage)/',
-          '^libs/contracts/(src|dist)/(?!(geometry|camera-files|light|shoot)/)',
+          '^libs/(platform|storage|contracts)/',
           '^services/',
           '@nestjs',
           'typeorm',
@@ -152,7 +158,7 @@ export default {
       from: { path: '^libs/storage/src' },
       to: {
         path: [
-          '^libs/(platform|imaging|contracts)/',
+          '^libs/(platform|imaging|contracts|photography)/',
           '^services/',
           '@nestjs',
           'typeorm',

@@ -19,7 +19,13 @@ import { thisMachine, whyUnsupported } from './platform.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What the web client, and the notices that are served with it, are built from. */
-const WEB_SOURCES = ['libs/contracts', 'web', 'tools/licenses', 'tools/src/notices'];
+const WEB_SOURCES = [
+  'libs/contracts',
+  'libs/photography',
+  'web',
+  'tools/licenses',
+  'tools/src/notices',
+];
 const NOT_SOURCES = new Set([
   'dist',
   'node_modules',

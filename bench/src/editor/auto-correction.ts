@@ -7,7 +7,7 @@ import {
   fromLevel,
   inverse,
   type Point,
-} from '@roomlight/contracts/geometry';
+} from '@roomlight/photography/geometry';
 import { decodeFull, cameraAnglesOf, type Raster, warpBox } from '@roomlight/imaging/testing';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

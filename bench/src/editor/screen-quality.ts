@@ -1,4 +1,4 @@
-import type { Corners } from '@roomlight/contracts/geometry';
+import type { Corners } from '@roomlight/photography/geometry';
 import { Quadrilateral, type Raster, fillScreen } from '@roomlight/imaging/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromLevel, inverse } from '@roomlight/contracts/geometry';
+import { fromLevel, inverse } from '@roomlight/photography/geometry';
 import { leanLeft } from './lean-left.js';
 
 const SIZE = { width: 1200, height: 800 };

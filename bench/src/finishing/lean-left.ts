@@ -3,7 +3,7 @@ import {
   type Homography,
   inverse,
   type PixelSize,
-} from '@roomlight/contracts/geometry';
+} from '@roomlight/photography/geometry';
 
 const DEGREES = 180 / Math.PI;
 

@@ -1,4 +1,4 @@
-import type { CameraAngles } from '@roomlight/contracts/geometry';
+import type { CameraAngles } from '@roomlight/photography/geometry';
 
 /** How far a view of a panorama seems to lean, in degrees, and where it looks. */
 export interface ViewLean {

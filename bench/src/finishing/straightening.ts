@@ -1,4 +1,9 @@
-import { type CameraAngles, compose, focalPixels, straighten } from '@roomlight/contracts/geometry';
+import {
+  type CameraAngles,
+  compose,
+  focalPixels,
+  straighten,
+} from '@roomlight/photography/geometry';
 import {
   decodeFull,
   ANGLES_LENGTH,

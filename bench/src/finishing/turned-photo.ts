@@ -7,7 +7,7 @@ import {
   type Homography,
   inverse,
   type Point,
-} from '@roomlight/contracts/geometry';
+} from '@roomlight/photography/geometry';
 import { type Raster, warpBox } from '@roomlight/imaging/testing';
 
 /** A photo as it would look if the camera had been held at other angles. */

@@ -1,4 +1,4 @@
-import { PLAIN_LIGHT } from '@roomlight/contracts/light';
+import { PLAIN_LIGHT } from '@roomlight/photography/light';
 import { decodeFull, editPhoto, encodePhoto, mergeSet } from '@roomlight/imaging/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-import { type LightSettings, PLAIN_LIGHT } from '@roomlight/contracts/light';
+import { type LightSettings, PLAIN_LIGHT } from '@roomlight/photography/light';
 import type { FrameSet } from '@roomlight/imaging';
 import {
   decodeFull,

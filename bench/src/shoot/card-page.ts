@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { tiffFile } from '@roomlight/contracts/camera-files/testing';
+import { tiffFile } from '@roomlight/photography/camera-files/testing';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

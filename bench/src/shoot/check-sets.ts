@@ -1,4 +1,4 @@
-import { checkSet, type FoundFault, type ShotFault } from '@roomlight/contracts/shoot';
+import { checkSet, type FoundFault, type ShotFault } from '@roomlight/photography/shoot';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Random } from '../engine/scenes/random.js';

@@ -1,4 +1,4 @@
-import { CHECK_COPY_SIDE, type CheckCopy } from '@roomlight/contracts/shoot';
+import { CHECK_COPY_SIDE, type CheckCopy } from '@roomlight/photography/shoot';
 import { CODE_OF_LINEAR, LINEAR_STEPS } from '@roomlight/imaging/testing';
 import type { Random } from '../engine/scenes/random.js';
 import type { Light, Room } from './room.js';

@@ -5,7 +5,7 @@ import {
   type SetPattern,
   type Shot,
   type ShotFault,
-} from '@roomlight/contracts/shoot';
+} from '@roomlight/photography/shoot';
 import type { Random } from '../engine/scenes/random.js';
 import { exposed, type Blur, type Flash, type FrameRecipe } from './frame.js';
 import type { Room } from './room.js';

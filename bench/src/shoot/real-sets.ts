@@ -1,4 +1,4 @@
-import { CHECK_COPY_SIDE, type CheckCopy, type CheckedFrame } from '@roomlight/contracts/shoot';
+import { CHECK_COPY_SIDE, type CheckCopy, type CheckedFrame } from '@roomlight/photography/shoot';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from '@roomlight/imaging/sharp';

@@ -1,10 +1,10 @@
-import { findSets } from '@roomlight/contracts/shoot';
+import { findSets } from '@roomlight/photography/shoot';
 import {
   generatedShoot,
   scoreShoot,
   SHOOT_GAPS,
   type ShootGap,
-} from '@roomlight/contracts/testing';
+} from '@roomlight/photography/testing';
 import { parseArgs } from 'node:util';
 import { report, type Figure } from '../report.js';
 

@@ -1,5 +1,5 @@
 export { cameraFocalLength } from './files/camera-exif.js';
-export type { CameraAngles } from '@roomlight/contracts/geometry';
+export type { CameraAngles } from '@roomlight/photography/geometry';
 export type { SetFrame } from './files/decode.js';
 export type { Delivery } from './files/deliver/deliver-photo.js';
 export type { LightEdit, PhotoEdit, ScreenEdit } from './edit/edit-photo.js';
@@ -32,7 +32,7 @@ export type {
 export { turnsToMajority } from './merge/majority-turn.rules.js';
 export { ENGINE_VERSION } from './merge/engine-version.js';
 export type { FrameSet } from './merge/merge-set.js';
-export type { Corners, Point } from '@roomlight/contracts/geometry';
+export type { Corners, Point } from '@roomlight/photography/geometry';
 export type { Recolouring } from './edit/recolour.js';
 export type { Rendition } from './files/renditions.js';
 export {

@@ -1,4 +1,4 @@
-import { emptyMaps, packMaps } from '@roomlight/contracts/light';
+import { emptyMaps, packMaps } from '@roomlight/photography/light';
 import sharp from '@roomlight/imaging/sharp';
 import { findViolations } from './axe.js';
 import { addressOf, DEBOUNCE_MS, editsOf, FOLDER, openEditor, slider } from './editor.js';

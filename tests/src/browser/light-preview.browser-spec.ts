@@ -6,7 +6,7 @@ import {
   type LightSettings,
   PLAIN_LIGHT,
   relight,
-} from '@roomlight/contracts/light';
+} from '@roomlight/photography/light';
 import { fileURLToPath } from 'node:url';
 import sharp from '@roomlight/imaging/sharp';
 import { build } from 'vite';

@@ -1,4 +1,4 @@
-import { cr3File, rafFile, tiffFile } from '@roomlight/contracts/camera-files/testing';
+import { cr3File, rafFile, tiffFile } from '@roomlight/photography/camera-files/testing';
 import { dngFile, smallHeic, type DngOptions } from '@roomlight/imaging/testing';
 import sharp from '@roomlight/imaging/sharp';
 import type { Sample } from './mutated-pictures.js';

@@ -22,8 +22,8 @@ import {
   type PhotoLocation,
   type PhotoMerge,
 } from './media.messages.js';
-import type { Homography } from '../geometry/index.js';
-import type { LightSettings } from '../light/index.js';
+import type { Homography } from '@roomlight/photography/geometry';
+import type { LightSettings } from '@roomlight/photography/light';
 import type { ScreenCorners } from '../rules/screen-corners.js';
 import { Caller } from './user.js';
 

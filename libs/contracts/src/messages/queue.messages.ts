@@ -19,7 +19,7 @@ import {
 import type { EnhanceStyle } from '../rules/enhancement.js';
 import type { ListingPhase, ListingStatus, Provider } from '../rules/listing-status.js';
 import { MAX_FILE_PARTS, PART_BYTES } from '../rules/upload-limits.js';
-import { FRAME_ROLES, type FrameRole } from '../shoot/shot.types.js';
+import { FRAME_ROLES, type FrameRole } from '@roomlight/photography/shoot';
 import { IfGiven } from './if-given.js';
 import { MAX_PHOTO_SURFACES, NewPhoto, PhotoMerge, PhotoSurface } from './media.messages.js';
 

@@ -1,6 +1,6 @@
 import type { Placement } from './align.js';
 import { decodePart, middle, readSize, type SetFrame } from '../files/decode.js';
-import { affine, compose, type Homography } from '@roomlight/contracts/geometry';
+import { affine, compose, type Homography } from '@roomlight/photography/geometry';
 import type { Raster } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import type { Box } from '../pixels/sampled-part.js';

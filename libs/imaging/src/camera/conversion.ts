@@ -1,4 +1,4 @@
-import type { ColourSpace, EmbeddedJpeg, SensorData } from '@roomlight/contracts/camera-files';
+import type { ColourSpace, EmbeddedJpeg, SensorData } from '@roomlight/photography/camera-files';
 import type { SetFrame } from '../files/decode.js';
 import { withFile } from '../files/file-reader.js';
 import { hdrRefusal, identify, type IdentifiedFile } from '../files/foreign-format.js';

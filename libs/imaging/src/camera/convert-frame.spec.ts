@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cr3File, jpegHead, rafFile, tiffFile } from '@roomlight/contracts/camera-files/testing';
+import { cr3File, jpegHead, rafFile, tiffFile } from '@roomlight/photography/camera-files/testing';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { readCarriedMetadata, type CarriedExif } from '@roomlight/contracts/camera-files';
+import { readCarriedMetadata, type CarriedExif } from '@roomlight/photography/camera-files';
 import { readFile } from 'node:fs/promises';
 import type { SetFrame } from '../files/decode.js';
 import { withFile } from '../files/file-reader.js';

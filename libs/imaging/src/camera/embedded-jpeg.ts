@@ -1,5 +1,5 @@
-import { exifBlock, numbersTag, type CarriedExif } from '@roomlight/contracts/camera-files';
-import type { ColourSpace, EmbeddedJpeg } from '@roomlight/contracts/camera-files';
+import { exifBlock, numbersTag, type CarriedExif } from '@roomlight/photography/camera-files';
+import type { ColourSpace, EmbeddedJpeg } from '@roomlight/photography/camera-files';
 import { open, writeFile } from 'node:fs/promises';
 import { jpegProfile } from '../files/jpeg-icc.js';
 import { withProfile } from '../files/jpeg-profile.js';

@@ -5,7 +5,7 @@ import sharp from '../libvips/sharp.js';
 import { decodeFull, type SetFrame } from '../files/decode.js';
 import { editPhoto, type PhotoEdit } from './edit-photo.js';
 import { FrameError } from '../files/frame-error.js';
-import type { Corners } from '@roomlight/contracts/geometry';
+import type { Corners } from '@roomlight/photography/geometry';
 import { recolourPhoto } from './recolour.js';
 import { cornersAsShown, straightenedSize } from './shown-corners.js';
 import { isSrgbProfile } from '../files/srgb-profile.js';

@@ -5,8 +5,8 @@ import {
   focalPixels,
   inverse,
   straighten,
-} from '@roomlight/contracts/geometry';
-import { isPlainLight, lightFactors, type LightSettings } from '@roomlight/contracts/light';
+} from '@roomlight/photography/geometry';
+import { isPlainLight, lightFactors, type LightSettings } from '@roomlight/photography/light';
 import { decodeTo, readSize, type SetFrame } from '../files/decode.js';
 import { encodePhoto } from '../files/encode.js';
 import { readExifPart } from '../files/read-head.js';

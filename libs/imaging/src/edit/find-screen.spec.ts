@@ -1,4 +1,4 @@
-import type { Corners, Point } from '@roomlight/contracts/geometry';
+import type { Corners, Point } from '@roomlight/photography/geometry';
 import { describe, expect, it } from '@jest/globals';
 import { plane, type Plane } from '../pixels/raster.js';
 import { seededRandom } from '../testing/scene.js';

@@ -1,4 +1,10 @@
-import { apply, inverse, squareTo, type Corners, type Point } from '@roomlight/contracts/geometry';
+import {
+  apply,
+  inverse,
+  squareTo,
+  type Corners,
+  type Point,
+} from '@roomlight/photography/geometry';
 import type { Plane } from '../pixels/raster.js';
 import { straightEdges, type StraightEdge } from '../straighten/straight-edges.js';
 import { abs, hypot, max, min } from '../pixels/maths.js';

@@ -1,4 +1,4 @@
-import type { Corners, Point } from '@roomlight/contracts/geometry';
+import type { Corners, Point } from '@roomlight/photography/geometry';
 import type { Plane } from '../pixels/raster.js';
 import { abs, floor, hypot, max, min } from '../pixels/maths.js';
 

@@ -1,4 +1,4 @@
-import type { Corners, Point } from '@roomlight/contracts/geometry';
+import type { Corners, Point } from '@roomlight/photography/geometry';
 import { decodeTo, readSize, type SetFrame } from '../files/decode.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 import { withinLength } from '../pixels/shown-size.js';

@@ -1,4 +1,4 @@
-import type { Corners } from '@roomlight/contracts/geometry';
+import type { Corners } from '@roomlight/photography/geometry';
 import { describe, expect, it } from '@jest/globals';
 import { shrink } from '../files/decode.js';
 import { Quadrilateral } from '../pixels/quadrilateral.js';

@@ -7,7 +7,7 @@ import {
   inverse,
   type Point,
   squareTo,
-} from '@roomlight/contracts/geometry';
+} from '@roomlight/photography/geometry';
 import { Kernels } from '../kernels/kernels.js';
 import { Quadrilateral } from '../pixels/quadrilateral.js';
 import type { Raster } from '../pixels/raster.js';

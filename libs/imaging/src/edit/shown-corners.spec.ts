@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Corners } from '@roomlight/contracts/geometry';
+import type { Corners } from '@roomlight/photography/geometry';
 import { cornersAsShown, cornersInBase, straightenedSize } from './shown-corners.js';
 
 const BASE = { width: 600, height: 400 };

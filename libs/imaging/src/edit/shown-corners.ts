@@ -5,7 +5,7 @@ import {
   inverse,
   type Point,
   straighten,
-} from '@roomlight/contracts/geometry';
+} from '@roomlight/photography/geometry';
 import { moveCorners } from './screen.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 

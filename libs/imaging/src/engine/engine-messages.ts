@@ -1,4 +1,4 @@
-import type { CameraAngles, Corners, Point } from '@roomlight/contracts/geometry';
+import type { CameraAngles, Corners, Point } from '@roomlight/photography/geometry';
 import type { Conversion } from '../camera/conversion.js';
 import type { SetFrame } from '../files/decode.js';
 import type { Delivery } from '../files/deliver/deliver-photo.js';

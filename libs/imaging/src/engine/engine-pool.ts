@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { CameraAngles, Corners, Point } from '@roomlight/contracts/geometry';
+import type { CameraAngles, Corners, Point } from '@roomlight/photography/geometry';
 import { conversionOf, type ConversionOptions, type FrameFacts } from '../camera/conversion.js';
 import type { SetFrame } from '../files/decode.js';
 import type { Delivery } from '../files/deliver/deliver-photo.js';

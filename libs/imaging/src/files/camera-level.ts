@@ -1,4 +1,4 @@
-import type { CameraAngles } from '@roomlight/contracts/geometry';
+import type { CameraAngles } from '@roomlight/photography/geometry';
 import { firstDirectory, TiffDirectory } from './headers/tiff-directory.js';
 import { APP1, jpegSegments } from './jpeg-segments.js';
 

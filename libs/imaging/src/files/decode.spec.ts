@@ -11,7 +11,7 @@ import {
 } from './decode.js';
 import { FrameError } from './frame-error.js';
 import type { Raster } from '../pixels/raster.js';
-import { heicHead } from '@roomlight/contracts/camera-files/testing';
+import { heicHead } from '@roomlight/photography/camera-files/testing';
 import { fineValues } from '../testing/fine-values.js';
 import { seededRandom } from '../testing/scene.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import sharp, { type Metadata, type Region, type Sharp } from '../libvips/sharp.js';
 import { foreignRefusal } from './foreign-format.js';
 import { FrameError } from './frame-error.js';
-import { affine } from '@roomlight/contracts/geometry';
+import { affine } from '@roomlight/photography/geometry';
 import { MAX_PIXELS } from '../pixels/limits.js';
 import { pictureSource } from './picture-source.js';
 import { assertPngEnds } from './png-end.js';

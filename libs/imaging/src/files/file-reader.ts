@@ -1,4 +1,4 @@
-import type { ReadBytes } from '@roomlight/contracts/camera-files';
+import type { ReadBytes } from '@roomlight/photography/camera-files';
 import { open } from 'node:fs/promises';
 
 /** Opens a file to read parts of it, and closes it after the work. */

@@ -5,10 +5,10 @@ import {
   rafFile,
   jpegHead,
   tiffFile,
-} from '@roomlight/contracts/camera-files/testing';
+} from '@roomlight/photography/camera-files/testing';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OtherFile } from '@roomlight/contracts/camera-files';
+import type { OtherFile } from '@roomlight/photography/camera-files';
 import sharp from '../libvips/sharp.js';
 import { identify, type ForeignFormat } from './foreign-format.js';
 

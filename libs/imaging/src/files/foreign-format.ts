@@ -7,7 +7,7 @@ import {
   type ColourSpace,
   type OtherFile,
   type ReadBytes,
-} from '@roomlight/contracts/camera-files';
+} from '@roomlight/photography/camera-files';
 import { withFile } from './file-reader.js';
 
 /** Photos that libvips doesn't decode, and that are converted before they are merged (`convertFrame`). */

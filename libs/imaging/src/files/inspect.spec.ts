@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import sharp from '../libvips/sharp.js';
-import { box, heicHead, tiffFile } from '@roomlight/contracts/camera-files/testing';
+import { box, heicHead, tiffFile } from '@roomlight/photography/camera-files/testing';
 import { HEAD_BYTES, inspectHeader, keptFormat, type PhotoHeader } from './inspect.js';
 import { MAX_FILE_BYTES } from '../pixels/limits.js';
 

@@ -3,8 +3,8 @@ import {
   type CameraFile,
   type ColourSpace,
   type ReadBytes,
-} from '@roomlight/contracts/camera-files';
-import type { Shot } from '@roomlight/contracts/shoot';
+} from '@roomlight/photography/camera-files';
+import type { Shot } from '@roomlight/photography/shoot';
 import { FOREIGN_NAMES, hdrRefusal, identify, type ForeignFormat } from './foreign-format.js';
 import { MAX_FILE_BYTES, MAX_PIXELS } from '../pixels/limits.js';
 import type { HeaderFacts } from './headers/header-facts.js';

@@ -1,4 +1,4 @@
-import type { ColourSpace } from '@roomlight/contracts/camera-files';
+import type { ColourSpace } from '@roomlight/photography/camera-files';
 
 /** Spaces for which a profile can be made. */
 export type ProfiledSpace = Exclude<ColourSpace, 'srgb' | 'hdr-pq' | 'hdr-hlg'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exifBlock, numbersTag } from '@roomlight/contracts/camera-files';
-import { box, tiffFile, u16, u32 } from '@roomlight/contracts/camera-files/testing';
+import { exifBlock, numbersTag } from '@roomlight/photography/camera-files';
+import { box, tiffFile, u16, u32 } from '@roomlight/photography/camera-files/testing';
 import { writeFile } from 'node:fs/promises';
 import sharp from '../libvips/sharp.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';

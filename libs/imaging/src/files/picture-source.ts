@@ -1,4 +1,4 @@
-import { readCameraFile, type ColourSpace } from '@roomlight/contracts/camera-files';
+import { readCameraFile, type ColourSpace } from '@roomlight/photography/camera-files';
 import { readFile } from 'node:fs/promises';
 import sharp from '../libvips/sharp.js';
 import { pngColourSpace, withPngProfile } from './png-profile.js';

@@ -2,7 +2,7 @@ import {
   codedColourSpace,
   type ColourSpace,
   type ReadBytes,
-} from '@roomlight/contracts/camera-files';
+} from '@roomlight/photography/camera-files';
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE_BYTES = 8;

@@ -1,4 +1,4 @@
-import { exifBlock, readCarriedMetadata } from '@roomlight/contracts/camera-files';
+import { exifBlock, readCarriedMetadata } from '@roomlight/photography/camera-files';
 import { open, readFile } from 'node:fs/promises';
 import { withFile } from './file-reader.js';
 import { HEAD_BYTES } from './inspect.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type CameraAngles, focalPixels, straighten } from '@roomlight/contracts/geometry';
+import { type CameraAngles, focalPixels, straighten } from '@roomlight/photography/geometry';
 import { cameraExif, cameraFocalLength, isIndoorLight } from '../files/camera-exif.js';
 import { cameraLevel } from '../files/camera-level.js';
 import { applyLook } from './apply-look.js';

@@ -1,4 +1,4 @@
-import { affine, type Homography } from '@roomlight/contracts/geometry';
+import { affine, type Homography } from '@roomlight/photography/geometry';
 import { IN_PLACE, placed, type Placement } from '../align/align.js';
 import type { Kernels } from '../kernels/kernels.js';
 import type { FineRaster } from '../pixels/fine-raster.js';

@@ -7,7 +7,7 @@ import {
   type LightSettings,
   PLAIN_LIGHT,
   relight,
-} from '@roomlight/contracts/light';
+} from '@roomlight/photography/light';
 import type { Raster } from '../pixels/raster.js';
 import { seededRandom } from '../testing/scene.js';
 import { applyLight } from './apply-light.js';

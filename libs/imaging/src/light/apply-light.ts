@@ -1,4 +1,4 @@
-import type { LightFactors, LinearFactor } from '@roomlight/contracts/light';
+import type { LightFactors, LinearFactor } from '@roomlight/photography/light';
 import { Kernels } from '../kernels/kernels.js';
 import type { LinearField } from '../pixels/guided-filter.js';
 import { overRows } from '../pixels/over-rows.js';

@@ -1,4 +1,4 @@
-import { emptyMaps, levelOf, type LightMaps, type MapField } from '@roomlight/contracts/light';
+import { emptyMaps, levelOf, type LightMaps, type MapField } from '@roomlight/photography/light';
 import { guideOf, type GainField } from '../colour/cast.js';
 import { boxMean } from '../pixels/box-mean.js';
 import { GuidedFilter, type LinearField } from '../pixels/guided-filter.js';

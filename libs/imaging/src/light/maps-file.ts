@@ -4,7 +4,7 @@ import {
   packMaps,
   TILES,
   unpackMaps,
-} from '@roomlight/contracts/light';
+} from '@roomlight/photography/light';
 import { writeFile } from 'node:fs/promises';
 import sharp from '../libvips/sharp.js';
 import type { SetFrame } from '../files/decode.js';

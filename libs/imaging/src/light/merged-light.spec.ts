@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type LightSettings, PLAIN_LIGHT } from '@roomlight/contracts/light';
+import { type LightSettings, PLAIN_LIGHT } from '@roomlight/photography/light';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from '../libvips/sharp.js';

@@ -1,4 +1,4 @@
-import { VIEW_PULL } from '@roomlight/contracts/light';
+import { VIEW_PULL } from '@roomlight/photography/light';
 import type { Plane } from '../pixels/raster.js';
 import { floor, round } from '../pixels/maths.js';
 

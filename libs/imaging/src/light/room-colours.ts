@@ -1,4 +1,4 @@
-import { colourShares, type LightSettings } from '@roomlight/contracts/light';
+import { colourShares, type LightSettings } from '@roomlight/photography/light';
 import { estimateGains, guideOf, UNTOLD, type GainField } from '../colour/cast.js';
 import type { FlashColour } from '../colour/flash-colour.js';
 import { boxMean } from '../pixels/box-mean.js';

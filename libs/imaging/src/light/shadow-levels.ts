@@ -1,4 +1,4 @@
-import { levelOf, type LightFactors } from '@roomlight/contracts/light';
+import { levelOf, type LightFactors } from '@roomlight/photography/light';
 import { guideOf } from '../colour/cast.js';
 import { GuidedFilter, type LinearField } from '../pixels/guided-filter.js';
 import { plane, type Raster } from '../pixels/raster.js';

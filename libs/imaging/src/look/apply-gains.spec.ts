@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { gainTable } from '@roomlight/contracts/light';
+import { gainTable } from '@roomlight/photography/light';
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
 import { applyGains } from './apply-gains.js';
 

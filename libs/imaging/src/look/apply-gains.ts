@@ -1,4 +1,4 @@
-import { gainTable } from '@roomlight/contracts/light';
+import { gainTable } from '@roomlight/photography/light';
 import type { Raster } from '../pixels/raster.js';
 import type { ChannelGains } from './common-look.rules.js';
 

@@ -1,4 +1,4 @@
-import { isPlainLight, type LightSettings } from '@roomlight/contracts/light';
+import { isPlainLight, type LightSettings } from '@roomlight/photography/light';
 import { decodeSeen } from '../align/frame-part.js';
 import { enlarged } from '../align/align.js';
 import { estimateGains } from '../colour/cast.js';

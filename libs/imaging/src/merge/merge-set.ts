@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
-import { type LightSettings, PLAIN_LIGHT, tileSize } from '@roomlight/contracts/light';
-import { sizeProblem } from '@roomlight/contracts/shoot';
+import { type LightSettings, PLAIN_LIGHT, tileSize } from '@roomlight/photography/light';
+import { sizeProblem } from '@roomlight/photography/shoot';
 import { enlarged } from '../align/align.js';
 import { cameraExif } from '../files/camera-exif.js';
 import { correctLight } from '../colour/correct-light.js';

@@ -1,4 +1,4 @@
-import type { Corners } from '@roomlight/contracts/geometry';
+import type { Corners } from '@roomlight/photography/geometry';
 import { describe, expect, it } from '@jest/globals';
 import { Quadrilateral } from './quadrilateral.js';
 import { seededRandom } from '../testing/scene.js';

@@ -1,4 +1,4 @@
-import type { Corners, Point } from '@roomlight/contracts/geometry';
+import type { Corners, Point } from '@roomlight/photography/geometry';
 
 /** A straight line; the signed distance of a place from the line is a · x + b · y + c, positive inside. */
 type Side = readonly [a: number, b: number, c: number];

@@ -1,4 +1,4 @@
-import type { Homography } from '@roomlight/contracts/geometry';
+import type { Homography } from '@roomlight/photography/geometry';
 import type { Address, Kernels } from '../kernels/kernels.js';
 import { isFine, type FineRaster } from './fine-raster.js';
 import type { Raster } from './raster.js';

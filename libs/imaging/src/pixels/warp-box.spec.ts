@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { affine, apply, type Homography } from '@roomlight/contracts/geometry';
+import { affine, apply, type Homography } from '@roomlight/photography/geometry';
 import type { Raster } from './raster.js';
 import { seededRandom } from '../testing/scene.js';
 import { warpBox } from './warp-box.js';

@@ -1,4 +1,4 @@
-import { apply, type Homography, type Point } from '@roomlight/contracts/geometry';
+import { apply, type Homography, type Point } from '@roomlight/photography/geometry';
 import { Kernels } from '../kernels/kernels.js';
 import type { FineRaster } from './fine-raster.js';
 import type { Raster } from './raster.js';

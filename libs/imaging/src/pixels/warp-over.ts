@@ -1,4 +1,4 @@
-import type { Homography } from '@roomlight/contracts/geometry';
+import type { Homography } from '@roomlight/photography/geometry';
 import { Kernels } from '../kernels/kernels.js';
 import type { Raster } from './raster.js';
 import type { ShownSize } from './shown-size.js';

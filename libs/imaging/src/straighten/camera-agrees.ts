@@ -1,4 +1,4 @@
-import type { CameraAngles } from '@roomlight/contracts/geometry';
+import type { CameraAngles } from '@roomlight/photography/geometry';
 
 /**
  * Degrees by which a camera's level and a room's edges may differ: cameras' levels are accurate to about a degree, and a

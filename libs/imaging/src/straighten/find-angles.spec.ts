@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { apply, type CameraAngles, fromLevel, inverse } from '@roomlight/contracts/geometry';
+import { apply, type CameraAngles, fromLevel, inverse } from '@roomlight/photography/geometry';
 import { findAngles } from './find-angles.js';
 import { plane, type Plane } from '../pixels/raster.js';
 import { seededRandom } from '../testing/scene.js';

@@ -1,4 +1,4 @@
-import type { CameraAngles } from '@roomlight/contracts/geometry';
+import type { CameraAngles } from '@roomlight/photography/geometry';
 import { cameraAgrees } from './camera-agrees.js';
 import { firstPoses, MAX_PITCH, MAX_ROLL } from './first-poses.js';
 import { fitPose, LAST_WIDTH, support, type FittedPose } from './fit-pose.js';

@@ -1,6 +1,6 @@
 import { cameraFocalLength } from '../files/camera-exif.js';
 import { cameraLevel } from '../files/camera-level.js';
-import { type CameraAngles, focalPixels } from '@roomlight/contracts/geometry';
+import { type CameraAngles, focalPixels } from '@roomlight/photography/geometry';
 import { decodeTo, readSize, type SetFrame } from '../files/decode.js';
 import { findAngles } from './find-angles.js';
 import { readExifPart } from '../files/read-head.js';

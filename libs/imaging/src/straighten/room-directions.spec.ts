@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { apply, fromLevel } from '@roomlight/contracts/geometry';
+import { apply, fromLevel } from '@roomlight/photography/geometry';
 import { directionsOf, misfit, RADIANS, type Direction, type RoomPose } from './room-directions.js';
 
 const POSE: RoomPose = {

@@ -4,7 +4,7 @@ import {
   tiffFile,
   type DirectoryParts,
   type TagValue,
-} from '@roomlight/contracts/camera-files/testing';
+} from '@roomlight/photography/camera-files/testing';
 
 export interface DngOptions {
   width: number;

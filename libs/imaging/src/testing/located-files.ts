@@ -1,4 +1,4 @@
-import { tiffFile, type DirectoryParts } from '@roomlight/contracts/camera-files/testing';
+import { tiffFile, type DirectoryParts } from '@roomlight/photography/camera-files/testing';
 import { crc32 } from 'node:zlib';
 import sharp from '../libvips/sharp.js';
 

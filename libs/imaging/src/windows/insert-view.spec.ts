@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { boxMean } from '../pixels/box-mean.js';
-import { affine } from '@roomlight/contracts/geometry';
+import { affine } from '@roomlight/photography/geometry';
 import { boxOf, insertView, placeView } from './insert-view.js';
 import { plane, type Raster } from '../pixels/raster.js';
 import type { WindowView } from './window-view.js';

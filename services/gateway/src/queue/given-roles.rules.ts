@@ -1,5 +1,5 @@
 import { invalid, type FrameFormat } from '@roomlight/contracts';
-import { contradictionIn, type FrameRole } from '@roomlight/contracts/shoot';
+import { contradictionIn, type FrameRole } from '@roomlight/photography/shoot';
 import type { JudgedFile } from '../multipart/judge-file.helper.js';
 
 type CheckedFile = Pick<JudgedFile<FrameFormat>, 'filename' | 'width' | 'height' | 'exposure'>;

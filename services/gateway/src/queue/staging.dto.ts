@@ -13,7 +13,7 @@ import {
   SET_KINDS,
   type FrameRole,
   type SetKind,
-} from '@roomlight/contracts/shoot';
+} from '@roomlight/photography/shoot';
 import { parsePayload } from '@roomlight/platform';
 import { Type } from 'class-transformer';
 import {

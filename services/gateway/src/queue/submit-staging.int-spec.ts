@@ -9,7 +9,7 @@ import {
   jest,
 } from '@jest/globals';
 import { DomainError, notRunning, unavailable } from '@roomlight/contracts';
-import { heicHead } from '@roomlight/contracts/camera-files/testing';
+import { heicHead } from '@roomlight/photography/camera-files/testing';
 import { waitFor } from '@roomlight/platform/testing';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

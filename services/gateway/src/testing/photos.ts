@@ -1,4 +1,4 @@
-import { tiffFile } from '@roomlight/contracts/camera-files/testing';
+import { tiffFile } from '@roomlight/photography/camera-files/testing';
 import sharp from '@roomlight/imaging/sharp';
 
 /** A small photo that can be decoded. */

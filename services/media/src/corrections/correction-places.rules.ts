@@ -1,5 +1,5 @@
 import type { CorrectionPlace, SharedCorrection } from '@roomlight/contracts';
-import { placeInPart } from '@roomlight/contracts/geometry';
+import { placeInPart } from '@roomlight/photography/geometry';
 import type { StoredCorrection } from './corrections.repository.js';
 
 /** Where the photo shows a correction now. */

@@ -1,5 +1,5 @@
 import type { CorrectionAnswer, CorrectionOutcome } from '@roomlight/contracts';
-import type { PicturePart, Point } from '@roomlight/contracts/geometry';
+import type { PicturePart, Point } from '@roomlight/photography/geometry';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';

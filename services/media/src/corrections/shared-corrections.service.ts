@@ -9,7 +9,7 @@ import {
   type ShareVisit,
   type WriteCorrection,
 } from '@roomlight/contracts';
-import { placeInWhole, type Point } from '@roomlight/contracts/geometry';
+import { placeInWhole, type Point } from '@roomlight/photography/geometry';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ShareNewsService } from '../shares/share-news.service.js';

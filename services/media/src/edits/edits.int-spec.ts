@@ -22,7 +22,7 @@ import {
   packMaps,
   PLAIN_LIGHT,
   type LightSettings,
-} from '@roomlight/contracts/light';
+} from '@roomlight/photography/light';
 import { databaseClock, Outbox } from '@roomlight/platform';
 import { EnginePool } from '@roomlight/imaging';
 import { generatePhoto } from '@roomlight/imaging/testing';

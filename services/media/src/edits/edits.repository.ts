@@ -1,4 +1,4 @@
-import type { PicturePart } from '@roomlight/contracts/geometry';
+import type { PicturePart } from '@roomlight/photography/geometry';
 import type { FolderReference, NewPhoto, PhotoMerge, VersionOrigin } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import type { StoredBytes } from '@roomlight/storage';

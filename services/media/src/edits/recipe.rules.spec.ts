@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ScreenCorners } from '@roomlight/contracts';
-import { WHOLE_PICTURE } from '@roomlight/contracts/geometry';
-import { PLAIN_LIGHT } from '@roomlight/contracts/light';
+import { WHOLE_PICTURE } from '@roomlight/photography/geometry';
+import { PLAIN_LIGHT } from '@roomlight/photography/light';
 import {
   baseWidthFor,
   editedLight,

@@ -9,14 +9,14 @@ import {
   type ScreenCorners,
   type VersionOrigin,
 } from '@roomlight/contracts';
-import { partOf, straightenedPart, type PicturePart } from '@roomlight/contracts/geometry';
+import { partOf, straightenedPart, type PicturePart } from '@roomlight/photography/geometry';
 import {
   isPlainLight,
   isSameLight,
   LIGHT_STEP,
   PLAIN_LIGHT,
   type LightSettings,
-} from '@roomlight/contracts/light';
+} from '@roomlight/photography/light';
 import {
   cornersAsShown,
   cornersInBase,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { straightenedPart, WHOLE_PICTURE } from '@roomlight/contracts/geometry';
+import { straightenedPart, WHOLE_PICTURE } from '@roomlight/photography/geometry';
 import { windowOutlines } from './window-outlines.rules.js';
 
 const WINDOW = { left: 0.5, top: 0.25, width: 0.2, height: 0.3 };

@@ -1,5 +1,5 @@
 import type { PhotoMerge, WindowOutline, WindowPlace } from '@roomlight/contracts';
-import { placeInPart, type PicturePart, type Point } from '@roomlight/contracts/geometry';
+import { placeInPart, type PicturePart, type Point } from '@roomlight/photography/geometry';
 
 /**
  * Where a photo shows the windows that are to be checked; without those that it doesn't show any more.

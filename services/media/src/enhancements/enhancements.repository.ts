@@ -1,5 +1,5 @@
 import type { EnhanceStyle, NewPhoto, Straightening } from '@roomlight/contracts';
-import { partOf, straightenedPart, WHOLE_PICTURE } from '@roomlight/contracts/geometry';
+import { partOf, straightenedPart, WHOLE_PICTURE } from '@roomlight/photography/geometry';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EditedPhoto } from '../edits/edits.repository.js';

@@ -5,7 +5,7 @@ import type {
   PhotoSurface,
   VersionOrigin,
 } from '@roomlight/contracts';
-import type { Homography } from '@roomlight/contracts/geometry';
+import type { Homography } from '@roomlight/photography/geometry';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** PostgreSQL's client reads a bigint as text. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FrameRole } from '@roomlight/contracts/shoot';
+import type { FrameRole } from '@roomlight/photography/shoot';
 import { frameSetOf, leadingFrame, rolesOf } from './frame-roles.rules.js';
 
 const frame = (name: string, role?: FrameRole | null) => ({ name, path: `/${name}`, role });

@@ -1,4 +1,4 @@
-import type { FrameRole } from '@roomlight/contracts/shoot';
+import type { FrameRole } from '@roomlight/photography/shoot';
 import type { FrameSet, SetFrame } from '@roomlight/imaging';
 
 interface MaybeWithRole {

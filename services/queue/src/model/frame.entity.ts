@@ -1,4 +1,4 @@
-import type { FrameRole } from '@roomlight/contracts/shoot';
+import type { FrameRole } from '@roomlight/photography/shoot';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One exposure of a set, at its place in the order of the files. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FrameUse } from '@roomlight/contracts';
-import type { FrameRole } from '@roomlight/contracts/shoot';
+import type { FrameRole } from '@roomlight/photography/shoot';
 import { chosenFrames, usesOf } from './merge-settings.rules.js';
 
 const frames = (...roles: (FrameRole | null)[]) =>

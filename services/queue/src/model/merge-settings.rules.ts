@@ -4,7 +4,7 @@ import {
   type KeptFrameFile,
   type MergeSettings,
 } from '@roomlight/contracts';
-import { problemOf, type FrameRole } from '@roomlight/contracts/shoot';
+import { problemOf, type FrameRole } from '@roomlight/photography/shoot';
 import { rolesOf } from './frame-roles.rules.js';
 
 interface UsableFrame {

@@ -9,7 +9,7 @@ import {
   versionKey,
   type StagedFrame,
 } from '@roomlight/contracts';
-import type { DirectoryParts } from '@roomlight/contracts/camera-files/testing';
+import type { DirectoryParts } from '@roomlight/photography/camera-files/testing';
 import { cameraFocalLength } from '@roomlight/imaging';
 import { dngOf, generateSet, smallHeic } from '@roomlight/imaging/testing';
 import { Outbox } from '@roomlight/platform';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StagedFrame } from '@roomlight/contracts';
-import type { FrameRole } from '@roomlight/contracts/shoot';
+import type { FrameRole } from '@roomlight/photography/shoot';
 import { FrameError, type FrameSet } from '@roomlight/imaging';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';

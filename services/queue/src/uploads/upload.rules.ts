@@ -9,7 +9,7 @@ import {
   type ReceiveChunk,
   type UploadConflict,
 } from '@roomlight/contracts';
-import { problemOf } from '@roomlight/contracts/shoot';
+import { problemOf } from '@roomlight/photography/shoot';
 import { leadingFrame, rolesOf } from '../model/frame-roles.rules.js';
 import type { StoredStatus } from '../model/listing-status.rules.js';
 import type { UnfinishedUpload } from '../model/listings.repository.js';

@@ -1,5 +1,5 @@
 import type { CameraAngles, Correction, FolderPhoto, WindowOutline } from '@roomlight/contracts';
-import { compose, scaling } from '@roomlight/contracts/geometry';
+import { compose, scaling } from '@roomlight/photography/geometry';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Adjustments } from '../../lib/browser/adjustments.rules';

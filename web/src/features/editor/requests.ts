@@ -13,7 +13,7 @@ import type {
   ScreenImageList,
   WindowOutline,
 } from '@roomlight/contracts';
-import { type LightSettings, visibleControls } from '@roomlight/contracts/light';
+import { type LightSettings, visibleControls } from '@roomlight/photography/light';
 import type { Corner, ScreenCorners } from '@roomlight/contracts/rules';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, ApiError, request } from '../../lib/api/api';

@@ -1,4 +1,4 @@
-import { passedOverText } from '@roomlight/contracts/camera-files';
+import { passedOverText } from '@roomlight/photography/camera-files';
 import { FolderOpen, ImagePlus } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
 import { Button } from '../../ui/button';

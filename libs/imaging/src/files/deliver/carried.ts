@@ -1,4 +1,4 @@
-import { exifBlock, numbersTag, readCarriedExif } from '@roomlight/contracts/camera-files';
+import { exifBlock, numbersTag, readCarriedExif } from '@roomlight/photography/camera-files';
 import sharp from '../../libvips/sharp.js';
 import { withFile } from '../file-reader.js';
 import { namedProfile } from '../picture-source.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exifBlock, numbersTag } from '@roomlight/contracts/camera-files';
+import { exifBlock, numbersTag } from '@roomlight/photography/camera-files';
 import ExifReader from 'exifreader';
 import fc from 'fast-check';
 import { readFile, writeFile } from 'node:fs/promises';

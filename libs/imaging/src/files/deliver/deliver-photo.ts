@@ -1,4 +1,4 @@
-import { readCarriedExif } from '@roomlight/contracts/camera-files';
+import { readCarriedExif } from '@roomlight/photography/camera-files';
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from '../../libvips/sharp.js';
 import { MAX_PIXELS } from '../../pixels/limits.js';

@@ -1,4 +1,4 @@
-import { CARRIED_TAGS } from '@roomlight/contracts/camera-files';
+import { CARRIED_TAGS } from '@roomlight/photography/camera-files';
 
 const EXIF_IFD = 0x8769;
 const INTEROPERABILITY_IFD = 0xa005;

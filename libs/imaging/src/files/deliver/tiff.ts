@@ -3,7 +3,7 @@ import {
   numbersTag,
   type CarriedExif,
   type StoredTag,
-} from '@roomlight/contracts/camera-files';
+} from '@roomlight/photography/camera-files';
 import { barePicture } from './jpeg.js';
 
 const COMPRESSION = 259;

@@ -1,4 +1,4 @@
-import { partOf, straightenedPart, type PicturePart } from '@roomlight/contracts/geometry';
+import { partOf, straightenedPart, type PicturePart } from '@roomlight/photography/geometry';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 interface StraightenedVersion {

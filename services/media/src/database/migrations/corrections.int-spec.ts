@@ -4,7 +4,7 @@ import {
   placeInWhole,
   straightenedPart,
   type PicturePart,
-} from '@roomlight/contracts/geometry';
+} from '@roomlight/photography/geometry';
 import { createTestHarness, type TestHarness } from '@roomlight/platform/testing';
 import { v7 } from 'uuid';
 import { MEDIA } from '../../service.js';

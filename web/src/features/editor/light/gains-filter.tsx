@@ -1,4 +1,4 @@
-import { gainTable } from '@roomlight/contracts/light';
+import { gainTable } from '@roomlight/photography/light';
 import type { LightGains } from '@roomlight/contracts';
 import { tableValues } from '../adjustments/colour-filter.rules';
 

@@ -1,5 +1,5 @@
-import type { PicturePart } from '@roomlight/contracts/geometry';
-import type { LightMaps, LightSettings } from '@roomlight/contracts/light';
+import type { PicturePart } from '@roomlight/photography/geometry';
+import type { LightMaps, LightSettings } from '@roomlight/photography/light';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Size } from '../stage/zoom.rules';
 import { LightPainter } from './light-painter';

@@ -1,10 +1,10 @@
-import { apply, type PicturePart } from '@roomlight/contracts/geometry';
+import { apply, type PicturePart } from '@roomlight/photography/geometry';
 import {
   lightFactors,
   type LightMaps,
   type LightSettings,
   relight,
-} from '@roomlight/contracts/light';
+} from '@roomlight/photography/light';
 
 /** Draws what LightRenderer draws where there is no WebGL 2: slower, pixel by pixel. */
 export class LightPainter {

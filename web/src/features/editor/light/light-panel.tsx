@@ -3,7 +3,7 @@ import {
   LIGHT_STEP,
   PLAIN_LIGHT,
   type LightSettings,
-} from '@roomlight/contracts/light';
+} from '@roomlight/photography/light';
 import { RotateCcw } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { SliderField } from '../../../ui/form/slider-field';

@@ -1,5 +1,5 @@
-import type { PicturePart } from '@roomlight/contracts/geometry';
-import { lightFactors, type LightMaps, type LightSettings } from '@roomlight/contracts/light';
+import type { PicturePart } from '@roomlight/photography/geometry';
+import { lightFactors, type LightMaps, type LightSettings } from '@roomlight/photography/light';
 import { FRAGMENT_SHADER, VERTEX_SHADER, WINDOWS } from './light-shader';
 import { emptyTexels, fillTexels, type LightTexels } from './light-texels.rules';
 

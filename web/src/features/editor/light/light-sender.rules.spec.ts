@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { PLAIN_LIGHT, type LightSettings } from '@roomlight/contracts/light';
+import { PLAIN_LIGHT, type LightSettings } from '@roomlight/photography/light';
 import { DEBOUNCE_MS } from '../edit-sender.rules.js';
 import { LightSender } from './light-sender.rules.js';
 

@@ -1,4 +1,4 @@
-import type { LightSettings } from '@roomlight/contracts/light';
+import type { LightSettings } from '@roomlight/photography/light';
 import { EditSender, type EditOutcome } from '../edit-sender.rules.js';
 
 interface LightCalls extends EditOutcome<LightSettings> {

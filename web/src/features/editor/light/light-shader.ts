@@ -1,4 +1,4 @@
-import { BURNT, BURNT_BEGINS, KNEE, LINE, OFFSET, VIEW_PULL } from '@roomlight/contracts/light';
+import { BURNT, BURNT_BEGINS, KNEE, LINE, OFFSET, VIEW_PULL } from '@roomlight/photography/light';
 
 /** What becomes of windows, as the shader is told. */
 export const WINDOWS = { unchanged: 0, pulled: 1, replaced: 2 };

@@ -1,4 +1,4 @@
-import type { LightFactors, LinearFactor } from '@roomlight/contracts/light';
+import type { LightFactors, LinearFactor } from '@roomlight/photography/light';
 
 /** Textures of four values a place, of the maps' size. */
 export interface LightTexels {

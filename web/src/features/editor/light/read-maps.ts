@@ -1,4 +1,4 @@
-import { type LightMaps, unpackMaps } from '@roomlight/contracts/light';
+import { type LightMaps, unpackMaps } from '@roomlight/photography/light';
 import type { Size } from '../stage/zoom.rules';
 
 /** Reads the light maps of a photo from their picture, loaded. */

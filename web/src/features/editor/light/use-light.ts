@@ -10,7 +10,7 @@ import {
   isSameLight,
   type LightSettings,
   type VisibleControls,
-} from '@roomlight/contracts/light';
+} from '@roomlight/photography/light';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../lib/api/api';

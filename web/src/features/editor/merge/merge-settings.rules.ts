@@ -1,6 +1,6 @@
 import type { FrameUse, KeptSet, MergeSettings } from '@roomlight/contracts';
 import { isRawName } from '@roomlight/contracts/rules';
-import { problemOf } from '@roomlight/contracts/shoot';
+import { problemOf } from '@roomlight/photography/shoot';
 
 export const settingsOf = ({ files, developRaw }: KeptSet): MergeSettings => ({
   frames: files.map(({ position, use }) => ({ position, use })),

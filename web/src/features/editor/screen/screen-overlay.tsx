@@ -1,4 +1,4 @@
-import { compose, scaling, squareTo } from '@roomlight/contracts/geometry';
+import { compose, scaling, squareTo } from '@roomlight/photography/geometry';
 import type { Corner, ScreenCorners } from '@roomlight/contracts/rules';
 import { cssTransform } from '../stage/css-transform';
 import type { ScreenPlan } from './screen-panel.rules';

@@ -1,4 +1,4 @@
-import type { Homography } from '@roomlight/contracts/geometry';
+import type { Homography } from '@roomlight/photography/geometry';
 
 /** Converts a homography to a CSS transform, for an element whose `transform-origin` is `0 0`. */
 export function cssTransform([a, b, c, d, e, f, g, h, i]: Homography): string {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { apply, type Point, squareTo } from '@roomlight/contracts/geometry';
+import { apply, type Point, squareTo } from '@roomlight/photography/geometry';
 import { straightenPreview } from './straighten-preview.rules.js';
 
 const PHOTO = { width: 6000, height: 4000 };

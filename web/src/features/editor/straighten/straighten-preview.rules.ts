@@ -8,7 +8,7 @@ import {
   inverse,
   type Point,
   straighten,
-} from '@roomlight/contracts/geometry';
+} from '@roomlight/photography/geometry';
 import type { Size } from '../stage/zoom.rules.js';
 
 /** A photo as straightened and cropped. */

@@ -1,4 +1,4 @@
-import { faultText, type FoundFault } from '@roomlight/contracts/shoot';
+import { faultText, type FoundFault } from '@roomlight/photography/shoot';
 import { CircleHelp, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import type { ShotSet } from '../files/shot-sets.rules';

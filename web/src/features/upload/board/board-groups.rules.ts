@@ -1,4 +1,4 @@
-import { problemOf } from '@roomlight/contracts/shoot';
+import { problemOf } from '@roomlight/photography/shoot';
 import type { FileGroup, FileGroups } from '../files/file-groups.rules.js';
 import { isSingle, type Board, type BoardFrame, type BoardSet } from './board.rules.js';
 

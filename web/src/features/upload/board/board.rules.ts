@@ -1,4 +1,4 @@
-import type { FrameRole } from '@roomlight/contracts/shoot';
+import type { FrameRole } from '@roomlight/photography/shoot';
 
 /** A file of the shoot, as a frame of a set. */
 export interface BoardFrame<File> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { doubtText } from '@roomlight/contracts/shoot';
+import { doubtText } from '@roomlight/photography/shoot';
 import type { Board } from './board.rules.js';
 import {
   boardOf,

@@ -1,5 +1,5 @@
 import { splitExtension } from '@roomlight/contracts/rules';
-import { doubtText, type FoundShoot, type Shot } from '@roomlight/contracts/shoot';
+import { doubtText, type FoundShoot, type Shot } from '@roomlight/photography/shoot';
 import { isDeveloped } from '../files/camera-files.rules.js';
 import { filesOf, isSingle, type Board, type BoardSet } from './board.rules.js';
 

@@ -5,7 +5,7 @@ import {
   otherFileRefusal,
   type CardFile,
   type PassedOver,
-} from '@roomlight/contracts/camera-files';
+} from '@roomlight/photography/camera-files';
 import { fromEvent, type FileWithPath } from 'file-selector';
 import { isPhoto } from './camera-files.rules';
 import { pathOf } from './file-paths';

@@ -1,5 +1,5 @@
 import { groupShoot } from '@roomlight/contracts/rules';
-import type { FrameRole } from '@roomlight/contracts/shoot';
+import type { FrameRole } from '@roomlight/photography/shoot';
 
 interface Named {
   name: string;

@@ -1,4 +1,4 @@
-import { usualPattern, type FrameRole, type SetPattern } from '@roomlight/contracts/shoot';
+import { usualPattern, type FrameRole, type SetPattern } from '@roomlight/photography/shoot';
 import type { FileGroup } from './file-groups.rules.js';
 
 /** The frames of a set whose photos may have faults. */

@@ -1,4 +1,4 @@
-import type { CameraFile } from '@roomlight/contracts/camera-files';
+import type { CameraFile } from '@roomlight/photography/camera-files';
 import {
   CHECK_COPY_SIDE,
   checkSet,
@@ -13,7 +13,7 @@ import {
   type SetPattern,
   type Shot,
   type SmallCopy,
-} from '@roomlight/contracts/shoot';
+} from '@roomlight/photography/shoot';
 import { decodeHeic, HEIC_THUMBNAIL_SIDE } from './decode-heic';
 import { pictureIn, uprightOf, type Area, type Size } from './embedded-thumbnail.rules';
 import { CameraBytes, cameraFileOf, embeddedIn, type Embedded } from './read-camera-picture';

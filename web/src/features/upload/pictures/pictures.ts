@@ -3,7 +3,7 @@ import {
   type FoundFault,
   type FoundShoot,
   type Shot,
-} from '@roomlight/contracts/shoot';
+} from '@roomlight/photography/shoot';
 import type { ShotSet } from '../files/shot-sets.rules';
 import { fileKey } from '../files/file-keys';
 import type { Drawn, PictureAnswer, PictureRequest } from './picture.worker';

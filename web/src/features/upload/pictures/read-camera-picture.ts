@@ -2,8 +2,8 @@ import {
   readCameraFile,
   type CameraFile,
   type EmbeddedJpeg,
-} from '@roomlight/contracts/camera-files';
-import type { Shot } from '@roomlight/contracts/shoot';
+} from '@roomlight/photography/camera-files';
+import type { Shot } from '@roomlight/photography/shoot';
 import type { Size } from './embedded-thumbnail.rules';
 
 /** A picture that the camera has put into a file. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { FoundFault } from '@roomlight/contracts/shoot';
+import type { FoundFault } from '@roomlight/photography/shoot';
 import type { ShotSet } from '../files/shot-sets.rules';
 import { Pictures, type Stage } from './pictures';
 

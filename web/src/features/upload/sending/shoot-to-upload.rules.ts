@@ -1,5 +1,5 @@
 import { classifyFiles } from '@roomlight/contracts/rules';
-import type { FrameRole } from '@roomlight/contracts/shoot';
+import type { FrameRole } from '@roomlight/photography/shoot';
 import { problemIn } from '../board/board-groups.rules.js';
 import { filesOf, isSingle, type Board, type BoardSet } from '../board/board.rules.js';
 import { isDeveloped } from '../files/camera-files.rules.js';

@@ -1,5 +1,5 @@
 import { PARALLEL_CHUNKS } from '@roomlight/contracts/rules';
-import { kindOf } from '@roomlight/contracts/shoot';
+import { kindOf } from '@roomlight/photography/shoot';
 import { fileStates, type FileState } from './file-states.rules';
 import { filesOf, type UploadPlan } from './chunk-plan.rules';
 import {

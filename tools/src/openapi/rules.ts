@@ -53,8 +53,11 @@ export class Rules {
 /** Moves a comment to the outer list: for lists of lists, the plugin puts it on the inner ones. */
 function readable(member: string, { description: own, ...type }: Schema): Schema {
   const description = own ?? asSchema(type['items'])['description'];
+  const known = UNREADABLE[member];
+  const mayBeNull = listOf(type['type']).includes('null');
   return {
-    ...(UNREADABLE[member] ?? type),
+    ...(known ?? type),
+    ...(known !== undefined && mayBeNull && { type: [known['type'], 'null'] }),
     ...(description !== undefined && { description }),
   };
 }

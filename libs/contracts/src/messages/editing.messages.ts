@@ -96,12 +96,12 @@ export class PhotoLight {
   gains!: LightGains | null;
 }
 
-/** The edits of a photo, relative to its base. Angles are absolute, in degrees. */
 /** The corners of a window, in fractions of the photo's width and height, in their order around it. */
 export class WindowOutline {
   corners!: { x: number; y: number }[];
 }
 
+/** The edits of a photo, relative to its base. Angles are absolute, in degrees. */
 export class PhotoEdits extends CameraAngles {
   tvReplacements!: AppliedScreen[];
   /** Null when it is not known: for photos that our engine didn't merge. */

@@ -1,5 +1,6 @@
 import type { OutdoorLight } from './outdoor-light.js';
 import { lowestCode, sample, type Raster } from '../pixels/raster.js';
+import { connectedAreas } from '../pixels/areas.js';
 import type { Box } from '../pixels/sampled-part.js';
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
 import { OUTDOORS, ROOM, UNTOLD, verdictAt, type Told } from './tell-outdoors.js';
@@ -13,6 +14,9 @@ export const INSIDE = 1;
 const EDGE_CODE = BURNT_CODE - 8;
 /** Distance (natural logarithm) below the outdoor ratio within which an undecided pixel counts as outdoors. */
 const DOUBTFUL = 0.6;
+
+/** Share of a window's view below which a separate part of it is no pane and no gap between slats. */
+const FLECK = 0.003;
 
 /**
  * Ratio of the HDR frame to a flash frame (luminance of linear light) from which on that frame alone assigns a pixel to
@@ -59,7 +63,22 @@ export function sidesOf(
       sides[y * box.width + x] = (burnt && verdict !== ROOM) || outdoors ? INSIDE : OUTSIDE;
     }
   }
+  removeFlecks(sides, box.width);
   return sides;
+}
+
+/**
+ * Takes the flecks out of a view, in place: small separate parts of it are sunlit reveals and sills, whose light is
+ * nearly that of the outdoors. Gaps between slats and leaves are larger or adjoin the view.
+ */
+export function removeFlecks(sides: Uint8Array, width: number): void {
+  const parts = connectedAreas(sides, width, sides.length / width);
+  const minPixels = FLECK * parts.reduce((sum, part) => sum + part.length, 0);
+  for (const part of parts) {
+    if (part.length < minPixels) {
+      part.forEach((i) => (sides[i] = OUTSIDE));
+    }
+  }
 }
 
 /**

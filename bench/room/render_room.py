@@ -418,36 +418,44 @@ def warm_lamp():
 
 
 def flash(beside, eye):
-    """A flash that is bounced off the ceiling, on a stand so many metres to the right of the camera."""
+    """A flash on a stand so many metres to the right of the camera, bounced off wall and ceiling behind it."""
     right = eye.matrix_world.to_quaternion() @ Vector((1, 0, 0))
     x, y, _ = eye.location + right * beside
     place = (min(max(x, 0.4), WIDTH - 0.4), min(max(y, BACK + 0.3), DEPTH - 0.4), 1.6)
-    bpy.ops.object.light_add(type="SPOT", location=place, rotation=(math.pi, 0, 0))
+    yaw = eye.rotation_euler.z
+    bpy.ops.object.light_add(type="SPOT", location=place, rotation=(math.pi + math.radians(40), 0, yaw))
     lit = bpy.context.object
-    lit.data.energy, lit.data.spot_size = 9000, math.radians(140)
+    lit.data.energy, lit.data.spot_size = 22000, math.radians(140)
     lit.data.shadow_soft_size = 0.12
     return lit
 
 
+# Exposures in stops.
+NATURAL = 0.1
+FLASH = -2.3
+
+
 def photograph(directory, width, samples):
-    scene = bpy.context.scene
+    # As a camera records it: foliage duller than the painted one, and white where there is too much light.
+    for leaves, color in ((HEDGE, (0.1, 0.125, 0.045)), (LAWN, (0.16, 0.18, 0.075))):
+        leaves.node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value = (*color, 1)
     lamp_light = warm_lamp()
     for number, corner in enumerate(CORNERS, 1):
         eye = camera(**corner)
         bpy.context.view_layer.update()
         name = f"{directory}/ROOM_{number}"
-        render(f"{name}.jpg", width, samples, exposure=0.9)
+        render(f"{name}.jpg", width, samples, NATURAL, "Standard", "None")
         for letter, beside in (("A", -1.4), ("B", 1.4)):
             lit = flash(beside, eye)
             # The flash outshines the lamp and, at its short exposure, half of the daylight.
             lamp_light.data.energy = 4
-            render(f"{name}_{letter}.jpeg", width, samples, exposure=-1.1)
+            render(f"{name}_{letter}.jpeg", width, samples, FLASH, "Standard", "None")
             lamp_light.data.energy = 90
             bpy.data.objects.remove(lit)
         bpy.data.objects.remove(eye)
 
 
-def render(path, width, samples, exposure=1.0):
+def render(path, width, samples, exposure=1.0, transform="AgX", look="AgX - Medium High Contrast"):
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     scene.cycles.samples = samples
@@ -459,8 +467,8 @@ def render(path, width, samples, exposure=1.0):
     scene.cycles.max_bounces = scene.cycles.diffuse_bounces = 8
     scene.cycles.seed = 27
     scene.render.resolution_x, scene.render.resolution_y = width, width * 3 // 4
-    scene.view_settings.view_transform = "AgX"
-    scene.view_settings.look = "AgX - Medium High Contrast"
+    scene.view_settings.view_transform = transform
+    scene.view_settings.look = look
     scene.view_settings.exposure = exposure
     scene.render.image_settings.file_format = "JPEG" if path.endswith(("jpg", "jpeg")) else "PNG"
     scene.render.image_settings.quality = 92

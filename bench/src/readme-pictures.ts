@@ -12,12 +12,21 @@ const SETS = fileURLToPath(new URL('../room/sets', import.meta.url));
 const PICTURES = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 const THEMES = ['dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
+
+/** Pixels. */
+interface Size {
+  width: number;
+  height: number;
+}
+
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const LISTING = '12 Elm Street';
 /** The room that the editor and the first picture show. */
 const SHOWN = 'ROOM_2.jpg';
-const BEFORE_AND_AFTER = { width: 1600, height: 1100 };
+const FIRST_PICTURE: Size = { width: 1600, height: 1100 };
+/** Of docs/rooms.md. */
+const ROOM_PICTURE: Size = { width: 800, height: 600 };
 const LINE_WIDTH = 4;
 const MERGING_MS = 300_000;
 
@@ -63,23 +72,36 @@ async function upload(page: Page, theme: Theme, names: readonly string[]): Promi
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Choose photos').setInputFiles(names.map((name) => join(SETS, name)));
   await page.getByRole('heading', { name: 'Set 1', exact: true }).waitFor();
+  await page.getByText('Checking sets').waitFor({ state: 'hidden' });
   await keep(page, `upload-${theme}`);
 }
 
-/** The left half of a photo's natural frame beside the right half of what was made of it. */
-async function beforeAndAfter(after: Buffer): Promise<void> {
-  const { width, height } = BEFORE_AND_AFTER;
+/** Where before and after meet, a share of the width: between the windows, so that both sides show one. */
+const SPLITS: Readonly<Record<string, number>> = {
+  'ROOM_1.jpg': 0.2,
+  'ROOM_2.jpg': 0.245,
+  'ROOM_5.jpg': 0.36,
+};
+
+/** Writes the left part of a photo's natural frame beside the right part of what was made of it. */
+async function beforeAndAfter(
+  frame: string,
+  after: Buffer,
+  { width, height }: Size,
+  name: string,
+): Promise<void> {
   const whole = (input: Buffer | string) => sharp(input).resize(width, height, { fit: 'cover' });
-  const left = { left: 0, top: 0, width: width / 2, height };
-  const before = await whole(join(SETS, SHOWN)).extract(left).toBuffer();
+  const split = Math.round(width * (SPLITS[frame] ?? 0.5));
+  const left = { left: 0, top: 0, width: split, height };
+  const before = await whole(join(SETS, frame)).extract(left).toBuffer();
   const line = { width: LINE_WIDTH, height, channels: 3, background: '#fff' } as const;
   await whole(after)
     .composite([
       { input: before, left: 0, top: 0 },
-      { input: { create: line }, left: (width - LINE_WIDTH) / 2, top: 0 },
+      { input: { create: line }, left: split - Math.round(LINE_WIDTH / 2), top: 0 },
     ])
     .webp({ quality: 85, effort: 6 })
-    .toFile(join(PICTURES, 'before-and-after.webp'));
+    .toFile(join(PICTURES, `${name}.webp`));
 }
 
 async function takePictures(browser: Browser, product: Product): Promise<void> {
@@ -105,11 +127,16 @@ async function takePictures(browser: Browser, product: Product): Promise<void> {
     await phone.goto(folder);
     await keep(phone, `folder-phone-${theme}`);
   }
-  const photo = await fetch(
-    `${product.stack.url}/api/folders/${product.user.id}/${LISTING.replaceAll(' ', '_')}/photo/${SHOWN}`,
-    { headers: product.headers },
-  );
-  await beforeAndAfter(Buffer.from(await photo.arrayBuffer()));
+  const photo = async (name: string): Promise<Buffer> => {
+    const path = `/api/folders/${product.user.id}/${LISTING.replaceAll(' ', '_')}/photo/${name}`;
+    const answer = await fetch(product.stack.url + path, { headers: product.headers });
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  await beforeAndAfter(SHOWN, await photo(SHOWN), FIRST_PICTURE, 'before-and-after');
+  for (const name of names.filter((one) => one.endsWith('.jpg'))) {
+    const room = name.replace('.jpg', '').replace('_', '-').toLowerCase();
+    await beforeAndAfter(name, await photo(name), ROOM_PICTURE, room);
+  }
 }
 
 await withProduct(async (product) => {

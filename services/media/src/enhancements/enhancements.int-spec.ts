@@ -176,9 +176,18 @@ describe('an enhanced picture', () => {
     expect(await source()).toMatchObject({ versionId: photo.versionId, revision: 2 });
   });
 
-  it('is told to come from a merged set, where it does', async () => {
-    const added = await stored('merged.jpg');
-    const set = { listingId: v7(), userId: anna.id, folderName: 'Home', photo: added };
+  it.each<[string, boolean, PhotoMerge['method'] | undefined]>([
+    ['a set whose merge nobody described', true, undefined],
+    ['a set with flash', true, 'flash'],
+    ['a single frame', false, 'hdr-alone'],
+  ])('is told whether it was merged: %s', async (_, isMerged, method) => {
+    const added = await stored(`${method}.jpg`);
+    const set = {
+      ...{ listingId: v7(), userId: anna.id, folderName: 'Home', photo: added },
+      ...(method && {
+        merge: { method, framesUsed: 1, framesRejected: [], windowsToCheck: 0 },
+      }),
+    };
     await database.transaction((manager) =>
       media.app.get(Outbox).publish(manager, 'queue.set.merged.v1', set),
     );
@@ -189,7 +198,7 @@ describe('an enhanced picture', () => {
     const { photoId } = added;
     expect(
       await media.calls.request('media.photo.enhancement-source.v1', { photoId }),
-    ).toMatchObject({ isMerged: true });
+    ).toMatchObject({ isMerged });
   });
 
   it('that was merged again replaces edits and enhancement, and says how it was merged', async () => {

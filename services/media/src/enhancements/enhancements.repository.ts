@@ -12,7 +12,7 @@ export interface PhotoToEnhance extends ShownPhoto {
   id: string;
   filename: string;
   revision: number;
-  /** Whether it was merged from the frames of a set. */
+  /** Whether it was merged from several frames: a single one of a card may well be an exterior. */
   isMerged: boolean;
 }
 
@@ -36,7 +36,8 @@ export class EnhancementsRepository {
   async find(photoId: string): Promise<PhotoToEnhance | null> {
     const [photo] = await this.dataSource.query<PhotoToEnhance[]>(
       `select p.id, p.filename, p.revision, p.base_version_id as "baseVersionId", p.recipe,
-              p.listing_id is not null as "isMerged",
+              p.listing_id is not null
+                and p.merge ->> 'method' is distinct from 'hdr-alone' as "isMerged",
               json_build_object('id', v.id, 'size', v.size) as current,
               case when s.id is not null
                    then json_build_object('id', s.id, 'size', s.size) end as "enhancedFrom"

@@ -1,4 +1,5 @@
 import type { FolderPhoto } from '@roomlight/contracts';
+import { Disclosure } from '../../ui/disclosure';
 import { ToggleField } from '../../ui/form/toggle-field';
 
 interface SkyAnywayFieldsProps {
@@ -14,22 +15,30 @@ interface SkyAnywayFieldsProps {
  */
 export function SkyAnywayFields({ photos, chosen, onChange }: SkyAnywayFieldsProps) {
   return (
-    <fieldset className="min-w-0">
-      <legend className="text-sm font-semibold">Replace the sky anyway</legend>
-      <ul className="mt-3 flex max-h-40 flex-col gap-3 overflow-y-auto p-1">
-        {photos.map(({ id, filename }) => (
-          <li key={id}>
-            <ToggleField
-              kind="checkbox"
-              label={filename}
-              checked={chosen.includes(id)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-              }
-            />
-          </li>
-        ))}
-      </ul>
-    </fieldset>
+    <Disclosure
+      label={chosen.length === 0 ? 'Photos outdoors' : `Photos outdoors (${chosen.length})`}
+    >
+      <fieldset className="min-w-0">
+        <legend className="text-sm text-muted">
+          Their sky is replaced although they are merged sets or look dim.
+        </legend>
+        <ul className="mt-3 flex max-h-40 flex-col gap-3 overflow-y-auto p-1">
+          {photos.map(({ id, filename }) => (
+            <li key={id}>
+              <ToggleField
+                kind="checkbox"
+                label={filename}
+                checked={chosen.includes(id)}
+                onChange={({ target }) =>
+                  onChange(
+                    target.checked ? [...chosen, id] : chosen.filter((other) => other !== id),
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </Disclosure>
   );
 }

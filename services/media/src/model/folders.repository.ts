@@ -83,6 +83,22 @@ export class FoldersRepository {
     return folder.id;
   }
 
+  /** Shows a folder as its listing was typed, unless it has a title or was renamed. */
+  async setTitleOnce(
+    manager: EntityManager,
+    id: string,
+    folderName: string,
+    typed: string | null | undefined,
+  ): Promise<void> {
+    const title = storedTitle(folderName, typed);
+    if (title !== null) {
+      await manager.query(
+        'update folders set title = $3 where id = $1 and name = $2 and title is null',
+        [id, folderName, title],
+      );
+    }
+  }
+
   /** The folder that a listing's photos go to, locked to the end of the transaction. */
   async lockOfListing(manager: EntityManager, listingId: string): Promise<string | null> {
     const [folder] = await manager.query<Pick<Folder, 'id'>[]>(

@@ -67,12 +67,24 @@ describe('a handler of merged photos', () => {
     await tell('queue.listing.queued.v1', {
       ...{ listingId, userId, folderName, photoCount: 1, title: '5/7 Elm St.' },
     });
-    await waitFor('the folder', () => open(anna, folderName).catch(() => null));
+    await waitFor('the folder', () => open(anna, folderName).catch(() => undefined));
     await tell('queue.set.merged.v1', fact);
     await storedOf(listingId, 1);
     expect(await open(anna, folderName)).toMatchObject({
       ...{ name: '57_Elm_St.', title: '5/7 Elm St.', photos: [{ filename: 'IMG_1.jpg' }] },
     });
+  });
+
+  it('shows the typed name also when the first photo is there before the listing', async () => {
+    const anna = newUser();
+    const fact = merged(anna.id, '57_Elm_St.', 'IMG_1.jpg');
+    const { listingId, userId, folderName } = fact;
+    await tell('queue.set.merged.v1', fact);
+    await storedOf(listingId, 1);
+    await tell('queue.listing.queued.v1', {
+      ...{ listingId, userId, folderName, photoCount: 1, title: '5/7 Elm St.' },
+    });
+    await waitFor('the title', async () => (await open(anna, folderName)).title === '5/7 Elm St.');
   });
 
   it('stores a photo once when it is announced twice, and announces it twice', async () => {

@@ -109,6 +109,8 @@ export class PhotosService {
     }
     const known = await this.folders.lockOfListing(manager, listing.listingId);
     if (known !== null) {
+      // A photo may be merged before the listing's own event arrives.
+      await this.folders.setTitleOnce(manager, known, listing.folderName, listing.title);
       return known;
     }
     // A folder that was being deleted is now gone.

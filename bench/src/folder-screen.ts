@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import sharp from '@roomlight/imaging/sharp';
 import { inParallel, sendForm } from './multipart.js';
-import { withProduct, type Product } from './product.js';
+import { sessionCookies, withProduct, type Product } from './product.js';
 import { MB, median, report } from './report.js';
 import { makeSet } from './upload.js';
 
@@ -38,11 +38,11 @@ interface Visit {
 }
 
 /** Opens the folder in a browser that has never visited it. */
-async function visit(browser: Browser, { stack, user, headers }: Product): Promise<Visit> {
+async function visit(browser: Browser, product: Product): Promise<Visit> {
+  const { stack, user } = product;
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
-    const [name = '', value = ''] = (headers['cookie'] ?? '').split('=');
-    await context.addCookies([{ name, value, url: stack.url }]);
+    await context.addCookies(sessionCookies(product));
     const page = await context.newPage();
     const network = await context.newCDPSession(page);
     let bytes = 0;

@@ -3,7 +3,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from '@roomlight/imaging/sharp';
 import { sendForm } from './multipart.js';
-import { withProduct, type Product } from './product.js';
+import { sessionCookies, withProduct, type Product } from './product.js';
 import { report, type Figure } from './report.js';
 import { makeSet } from './upload.js';
 
@@ -44,13 +44,10 @@ async function photosPainted(): Promise<Visit> {
 }
 
 /** Opens the list of folders, so that the client is loaded, and returns what opens a folder by a click. */
-async function visitor(browser: Browser, { stack, headers }: Product) {
+async function visitor(browser: Browser, product: Product) {
+  const { stack } = product;
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const cookies = (headers['cookie'] ?? '').split('; ').map((cookie) => {
-    const at = cookie.indexOf('=');
-    return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: stack.url };
-  });
-  await context.addCookies(cookies);
+  await context.addCookies(sessionCookies(product));
   const page = await context.newPage();
   await page.goto(`${stack.url}/previous-listings`, { waitUntil: 'networkidle' });
   return async (folder: string): Promise<Visit> => {

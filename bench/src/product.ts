@@ -82,6 +82,14 @@ async function signIn(stack: Stack): Promise<Product> {
   };
 }
 
+/** The session as a browser's context takes it. */
+export function sessionCookies({ stack, headers }: SignedIn) {
+  return (headers['cookie'] ?? '').split('; ').map((cookie) => {
+    const at = cookie.indexOf('=');
+    return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: stack.url };
+  });
+}
+
 export async function readJson<Answer>(answer: Response): Promise<Answer> {
   if (!answer.ok) {
     throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);

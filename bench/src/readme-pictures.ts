@@ -3,7 +3,7 @@ import sharp from '@roomlight/imaging/sharp';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withProduct, type Product } from './product.js';
+import { sessionCookies, withProduct, type Product } from './product.js';
 
 // Makes the pictures of README from the made room's flash sets (bench/room), by using the product as a photographer does:
 // CHROMIUM_PATH=… node bench/dist/readme-pictures.js
@@ -32,22 +32,18 @@ const MERGING_MS = 300_000;
 
 async function open(
   browser: Browser,
-  { stack, headers }: Product,
+  product: Product,
   theme: Theme,
   viewport = DESKTOP,
 ): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: stack.url,
+    baseURL: product.stack.url,
     viewport,
     deviceScaleFactor: viewport === PHONE ? 2 : 1,
     reducedMotion: 'reduce',
   });
   await context.addInitScript((chosen) => localStorage.setItem('ui-theme', chosen), theme);
-  const cookies = (headers['cookie'] ?? '').split('; ').map((cookie) => {
-    const at = cookie.indexOf('=');
-    return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: stack.url };
-  });
-  await context.addCookies(cookies);
+  await context.addCookies(sessionCookies(product));
   return context.newPage();
 }
 

@@ -152,7 +152,7 @@ export interface EnhancementSource {
   size: number;
   /** Of the photo, as it is now. */
   revision: number;
-  /** Whether it was merged from the frames of a set. Optional, since an earlier release doesn't tell. */
+  /** Whether it was merged from the frames of a set. Optional, since an earlier release doesn't send it. */
   isMerged?: boolean;
 }
 

@@ -49,7 +49,7 @@ export class OwnStyleAnswer {
 
 export class MadeOwnStyle extends OwnStyleAnswer {
   /** Names of finished photos that show another view than the photos of their names: they weren't used. */
-  leftOut!: string[];
+  excluded!: string[];
 }
 
 /** A photo of the caller's, to show looks by. */

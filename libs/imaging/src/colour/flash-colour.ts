@@ -27,13 +27,13 @@ const HARDLY = 0.02;
  * can be trusted there, then three rounds that reduce the weight of frames that disagree with the rest (Cauchy
  * weights).
  * @param flashes aligned with `hdr`, same size
- * @param told for each flash frame the share of the HDR frame's light that remains in it by its exposure tags; frames
+ * @param tagged for each flash frame the share of the HDR frame's light that remains in it by its exposure tags; frames
  * that were exposed long for a weak flash show the room's light, whatever its colour, and hardly count
  */
 export function combineFlashColour(
   hdr: Raster,
   flashes: Raster[],
-  told: readonly (number | undefined)[] = [],
+  tagged: readonly (number | undefined)[] = [],
 ): FlashColour {
   const { width, height } = hdr;
   const light = lightSurfaces(hdr);
@@ -42,7 +42,7 @@ export function combineFlashColour(
   const room = luminanceOf(hdr);
   const shown = flashes.map((flash, k): ShownColour => {
     const ambient = part * found[k]!;
-    const share = told[k];
+    const share = tagged[k];
     const remains = share === undefined ? ambient : boundedShare(hdr, flash, share);
     const frame = {
       ...chromaOf(hdr, flash, ambient),

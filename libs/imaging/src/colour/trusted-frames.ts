@@ -38,9 +38,9 @@ export interface Trust {
  * instead of the surface's).
  * @param room luminance of the HDR frame's linear light
  * @param ambient the share of that light that is known to remain in the flash frame
- * @param told the share that remains by exposure tags
+ * @param tagged the share that remains by exposure tags
  */
-export function trustOf(room: Plane, flash: Raster, ambient: number, told = ambient): Trust {
+export function trustOf(room: Plane, flash: Raster, ambient: number, tagged = ambient): Trust {
   const { width, height } = room;
   const lit = luminanceOf(flash);
   const gain = plane(width, height);
@@ -58,7 +58,7 @@ export function trustOf(room: Plane, flash: Raster, ambient: number, told = ambi
     const steady = smoothstep(SPOT_ENDS, SPOT_BEGINS, gain.data[i]! - around.data[i]!);
     const shown = exposed * aboveNoise * steady;
     alone.data[i] = shown * max(0, 1 - ambient * ofRoom) ** 2;
-    beside.data[i] = shown * max(0, 1 - max(ambient, told) * ofRoom) ** 2;
+    beside.data[i] = shown * max(0, 1 - max(ambient, tagged) * ofRoom) ** 2;
   }
   return { alone, beside };
 }
@@ -67,9 +67,9 @@ export function trustOf(room: Plane, flash: Raster, ambient: number, told = ambi
  * Bounds the share of the room's light that exposure tags promise for a flash frame by what its pixels allow: hardly
  * any of them can be darker than the room's light alone. Luminance is compared, since an automatic white balance moves
  * the channels against each other.
- * @param told share of the HDR frame's light by exposure time, sensitivity and aperture
+ * @param tagged share of the HDR frame's light by exposure time, sensitivity and aperture
  */
-export function boundedShare(hdr: Raster, flash: Raster, told: number): number {
+export function boundedShare(hdr: Raster, flash: Raster, tagged: number): number {
   const counts = new Uint32Array(STEPS);
   let counted = 0;
   for (let i = 0; i < hdr.data.length; i += 3 * STRIDE) {
@@ -86,7 +86,7 @@ export function boundedShare(hdr: Raster, flash: Raster, told: number): number {
   let left = DARKER * counted;
   const step = counts.findIndex((count) => (left -= count) < 0);
   const most = step < 0 ? 0 : Math.exp((2 * REACH * (step + 0.5)) / STEPS - REACH);
-  return min(told, most);
+  return min(tagged, most);
 }
 
 /**

@@ -5,15 +5,15 @@ import {
   type Corners,
   type Point,
 } from '@roomlight/photography/geometry';
-import type { Plane } from '../pixels/raster.js';
+import { sample, type Plane } from '../pixels/raster.js';
 import { straightEdges, type StraightEdge } from '../straighten/straight-edges.js';
 import { abs, hypot, max, min } from '../pixels/maths.js';
 import {
   crossing,
+  DARK,
   evidenceAlong,
   insideOf,
   refinedSide,
-  valueIn,
   type SideLine,
 } from './quad-sides.js';
 
@@ -31,8 +31,6 @@ const MIN_MEAN_SHARE = 0.86;
 const MIN_DARK = 0.85;
 /** Share of the area where the brightness may change fast: more is an open cabinet, or a reflection with edges of its own. */
 const MAX_BUSY = 0.2;
-/** Code value up to which a click is on a dark place. */
-const DARK_CLICK = 110;
 /** Width over height: from a wide screen that is seen from the side to an old monitor, and to the widest. */
 const MIN_ASPECT = 0.75;
 const MAX_ASPECT = 3;
@@ -56,7 +54,7 @@ const REACH = [5, 2.5] as const;
  */
 export function findScreen(brightness: Plane, at: Point): Corners | null {
   const click: Point = [at[0] - 0.5, at[1] - 0.5];
-  if (valueIn(brightness, ...click) > DARK_CLICK) {
+  if (sample(brightness, ...click) > DARK) {
     return null;
   }
   const sides = sidesAround(brightness, click);

@@ -1,5 +1,5 @@
 import type { Corners, Point } from '@roomlight/photography/geometry';
-import type { Plane } from '../pixels/raster.js';
+import { sample, type Plane } from '../pixels/raster.js';
 import { abs, floor, hypot, max, min } from '../pixels/maths.js';
 
 /** A straight line in a picture, in pixels from the middle of the first one. */
@@ -15,14 +15,14 @@ export interface SideLine {
 export interface SideEvidence {
   /** Share of the side, 0 to 1, along which it is darker inside than outside. */
   share: number;
-  /** Mean difference in code values, of which no place counts more than `MOST_CONTRAST`. */
+  /** Mean difference in code values, of which no place counts more than `MAX_CONTRAST`. */
   contrast: number;
 }
 
-const MOST_CONTRAST = 60;
+const MAX_CONTRAST = 60;
 const MIN_CONTRAST = 10;
 /** Code value up to which a place is as dark as a screen that is off. */
-const DARK = 110;
+export const DARK = 110;
 /** Difference in code values over two pixels from which on a place is busy. */
 const BUSY = 12;
 /** Pixels from a side at which it is looked at. */
@@ -30,20 +30,6 @@ const OFF = 3;
 const SAMPLES = 28;
 /** Share of a side at each end that isn't looked at: the corners of some screens are round. */
 const END = 0.05;
-
-/** Interpolates a picture between pixels; beyond its border it continues. */
-export function valueIn({ width, height, data }: Plane, x: number, y: number): number {
-  const column = max(0, min(width - 1.001, x));
-  const row = max(0, min(height - 1.001, y));
-  const [left, top] = [floor(column), floor(row)];
-  const [u, v] = [column - left, row - top];
-  const i = top * width + left;
-  // A picture of one row or column has no neighbour there.
-  const right = data[i + 1] ?? data[i]!;
-  const below = data[i + width] ?? data[i]!;
-  const both = data[i + width + 1] ?? below;
-  return (1 - v) * ((1 - u) * data[i]! + u * right) + v * ((1 - u) * below + u * both);
-}
 
 /** Where two lines meet; null when they are parallel. */
 export function crossing(one: SideLine, other: SideLine): Point | null {
@@ -68,11 +54,11 @@ export function evidenceAlong(brightness: Plane, from: Point, to: Point): SideEv
     const along = length * (END + ((1 - 2 * END) * (k + 0.5)) / SAMPLES);
     const [x, y] = [from[0] + along * dx, from[1] + along * dy];
     // Clockwise in a picture whose y points downwards: the inside is at the right, (−dy, dx).
-    const inside = valueIn(brightness, x - OFF * dy, y + OFF * dx);
-    const difference = valueIn(brightness, x + OFF * dy, y - OFF * dx) - inside;
+    const inside = sample(brightness, x - OFF * dy, y + OFF * dx);
+    const difference = sample(brightness, x + OFF * dy, y - OFF * dx) - inside;
     if (difference >= MIN_CONTRAST && inside <= DARK) {
       met += 1 / SAMPLES;
-      contrast += min(MOST_CONTRAST, difference) / SAMPLES;
+      contrast += min(MAX_CONTRAST, difference) / SAMPLES;
     }
   }
   return { share: met, contrast };
@@ -95,10 +81,10 @@ export function insideOf(brightness: Plane, [a, b, c, d]: Corners): Inside {
       (1 - v) * ((1 - u) * a[i] + u * b[i]) + v * ((1 - u) * d[i] + u * c[i]);
     const [x, y] = [at(0), at(1)];
     const change = hypot(
-      valueIn(brightness, x + 1, y) - valueIn(brightness, x - 1, y),
-      valueIn(brightness, x, y + 1) - valueIn(brightness, x, y - 1),
+      sample(brightness, x + 1, y) - sample(brightness, x - 1, y),
+      sample(brightness, x, y + 1) - sample(brightness, x, y - 1),
     );
-    inside.dark += valueIn(brightness, x, y) <= DARK ? 1 / (count * count) : 0;
+    inside.dark += sample(brightness, x, y) <= DARK ? 1 / (count * count) : 0;
     inside.busy += change >= BUSY ? 1 / (count * count) : 0;
   }
   return inside;
@@ -163,8 +149,8 @@ function steepest(
   reach: number,
 ): number | null {
   const rise = (off: number): number =>
-    valueIn(brightness, x + (off + 1) * dy, y - (off + 1) * dx) -
-    valueIn(brightness, x + (off - 1) * dy, y - (off - 1) * dx);
+    sample(brightness, x + (off + 1) * dy, y - (off + 1) * dx) -
+    sample(brightness, x + (off - 1) * dy, y - (off - 1) * dx);
   let best = 0;
   let most = MIN_CONTRAST / 2;
   let isFound = false;

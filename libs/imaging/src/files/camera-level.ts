@@ -24,7 +24,7 @@ const QUARTER = 90;
 
 /**
  * How the camera was held by its own level, which Canon, Panasonic and DJI record in a JPEG's maker notes and XMP, as
- * ExifTool's tables describe them. Nikon encrypts it, and Sony doesn't record it.
+ * ExifTool's tables describe them. Nikon encrypts it; other makers' notes aren't read.
  * @param file a photo's bytes, or their beginning
  * @returns degrees, of a photo that is shown upright; null where no level is recorded
  */

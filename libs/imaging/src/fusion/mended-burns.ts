@@ -7,7 +7,7 @@ const MIN_COMPARED = 48;
 /** Lowest code of a pixel from which on its burnt channels may have been mended, and from which on certainly. */
 const MIN_MENDED = 180;
 const MENDED = 205;
-/** Saturation of the darker exposure from which on it tells, and tells reliably, whether a brighter one is mended. */
+/** Saturation of the darker exposure from which on it shows, and shows reliably, whether a brighter one is mended. */
 const GREY = 0.15;
 const COLOURED = 0.3;
 /** Share of the darker exposure's saturation below which the brighter one is mended, and from which on it isn't. */

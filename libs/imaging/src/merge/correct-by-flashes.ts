@@ -35,7 +35,7 @@ import type { RoomLight } from './room-light.js';
 import { fractionsOf, pullsFrom, pullWindows, windowReport } from './pull-windows.js';
 import { sparedBurns } from './spared-burns.js';
 import { sparedPlaces, type SparedPlaces, withOwnColours } from './spared-places.js';
-import { toldShares } from './told-shares.js';
+import { taggedShares } from './tagged-shares.js';
 import { whiteLevelExposure, whitesExposure } from './white-level.js';
 
 /** How a photo was corrected. */
@@ -77,7 +77,7 @@ export async function correctByFlashes(
   const views = found.filter(({ region }) => !pulls.some(({ inside }) => overlaps(region, inside)));
   const placedViews = await placeViews(photo, look, views, placed, scale, signal);
   const frames = placed.map(({ frame }) => frame);
-  const colour = combineFlashColour(hdr, seen, await toldShares(shot, hdr, frames));
+  const colour = combineFlashColour(hdr, seen, await taggedShares(shot, hdr, frames));
   const exposure = Math.max(whiteLevelExposure(hdr, views), whitesExposure(hdr, colour));
   const spared = sparedPlaces(hdr, exposure);
   const burns = await placeBurns(photo, hdr, spared, views, placed, scale);

@@ -29,7 +29,7 @@ export type FittedStyle =
       /** As in StyleFit. */
       distance: number;
       /** Results that show another view than the photo, by name: they weren't used. */
-      leftOut: string[];
+      excluded: string[];
     }
   /** So many results show another view than the photo that too few are left, by name. */
   | { kind: 'other-view'; names: string[] };
@@ -50,7 +50,7 @@ export async function fitOwnStyle(examples: StyleExamples): Promise<FittedStyle>
     case 'results': {
       const results = await smallCopies(examples.results);
       const references = await smallCopies(examples.references);
-      return { kind: 'fitted', ...fitResults(results, references), leftOut: [] };
+      return { kind: 'fitted', ...fitResults(results, references), excluded: [] };
     }
   }
 }
@@ -68,22 +68,22 @@ async function fitPairs(
   pairs: readonly { before: SetFrame; after: SetFrame }[],
 ): Promise<FittedStyle> {
   const samples = new Samples();
-  const leftOut: string[] = [];
+  const excluded: string[] = [];
   for (const { before, after } of pairs) {
     const photo = await smallCopyOf(before);
     const result = await placeResult(photo, await smallCopyOf(after));
     if (result === null) {
-      leftOut.push(after.name);
+      excluded.push(after.name);
     } else {
       samples.addPair(photo, result.picture, result.shows);
     }
   }
-  const used = pairs.length - leftOut.length;
-  if (leftOut.length > 0 && used < MIN_PAIRS) {
-    return { kind: 'other-view', names: leftOut };
+  const used = pairs.length - excluded.length;
+  if (excluded.length > 0 && used < MIN_PAIRS) {
+    return { kind: 'other-view', names: excluded };
   }
   const fit = fitStyle(samples, { photos: used, findsContrast: true });
-  return { kind: 'fitted', ...fit, leftOut };
+  return { kind: 'fitted', ...fit, excluded };
 }
 
 async function smallCopies(frames: readonly SetFrame[]): Promise<Raster[]> {

@@ -172,8 +172,8 @@ describe('finished photos', () => {
         pairs: [good[0]!, { before: two!, after: other! }, good[1]!],
       });
       const without = await fitOwnStyle({ kind: 'pairs', pairs: good });
-      expect(fit).toEqual({ ...without, leftOut: ['3.jpg'] });
-      expect(without).toMatchObject({ kind: 'fitted', leftOut: [] });
+      expect(fit).toEqual({ ...without, excluded: ['3.jpg'] });
+      expect(without).toMatchObject({ kind: 'fitted', excluded: [] });
     });
   });
 

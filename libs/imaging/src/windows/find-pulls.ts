@@ -1,4 +1,4 @@
-import { bridgedAreas, convexHull, type Area } from '../pixels/areas.js';
+import { bridgedAreas, connectedAreas, convexHull, type Area } from '../pixels/areas.js';
 import { boxMean } from '../pixels/box-mean.js';
 import { abs, log, max, min } from '../pixels/maths.js';
 import {
@@ -255,7 +255,7 @@ function shownShare(burnt: Area, { pixels, ratio }: PreparedSource): number {
   return shown.length / burnt.length;
 }
 
-/** Orders sources by the size of the areas that they show about as well as any does, then by their brightness. */
+/** Orders sources by the total size of the areas that hardly another one shows better, then by their brightness. */
 function bySeen(areas: readonly Area[], sources: readonly PreparedSource[]): number[] {
   const seen = sources.map(() => 0);
   for (const area of areas) {
@@ -270,8 +270,8 @@ function bySeen(areas: readonly Area[], sources: readonly PreparedSource[]): num
 }
 
 /**
- * Chooses an opening's source: the first in the given order that shows about as much of it as any, so that the openings of
- * a room show one scene under one light.
+ * Chooses an opening's source: the first in the given order that hardly another one surpasses there, so that the openings
+ * of a room show one scene under one light.
  */
 function sourceFor(
   burnt: Area,
@@ -364,40 +364,17 @@ function divide(values: readonly number[]): { from: number; apart: number } {
 
 /** Sets 1 for an area and the holes in it. */
 function filled(area: Area, { width, height }: Raster): Uint8Array {
-  const inside = new Uint8Array(width * height);
-  area.forEach((i) => (inside[i] = 1));
-  const outside = new Uint8Array(width * height);
-  const stack: number[] = [];
-  const visit = (i: number): void => {
-    if (inside[i] === 0 && outside[i] === 0) {
-      outside[i] = 1;
-      stack.push(i);
-    }
-  };
-  for (let x = 0; x < width; x++) {
-    visit(x);
-    visit((height - 1) * width + x);
-  }
-  for (let y = 0; y < height; y++) {
-    visit(y * width);
-    visit(y * width + width - 1);
-  }
-  for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
-    const x = i % width;
-    if (x > 0) {
-      visit(i - 1);
-    }
-    if (x < width - 1) {
-      visit(i + 1);
-    }
-    if (i >= width) {
-      visit(i - width);
-    }
-    if (i < width * (height - 1)) {
-      visit(i + width);
+  const others = new Uint8Array(width * height).fill(1);
+  area.forEach((i) => (others[i] = 0));
+  const isAtBorder = (i: number): boolean =>
+    i < width || i >= width * (height - 1) || i % width === 0 || i % width === width - 1;
+  const inside = new Uint8Array(width * height).fill(1);
+  for (const other of connectedAreas(others, width, height)) {
+    if (other.some(isAtBorder)) {
+      other.forEach((i) => (inside[i] = 0));
     }
   }
-  return outside.map((isOutside) => 1 - isOutside);
+  return inside;
 }
 
 /** The share of a mask's border across which the mean light of a few pixels differs. */

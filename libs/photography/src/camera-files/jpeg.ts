@@ -36,6 +36,10 @@ export async function readJpeg(
       at = found;
       continue;
     }
+    if (hasNoLength(marker)) {
+      at += 2;
+      continue;
+    }
     const next = at + 2 + head.getUint16(2);
     if (marker >= 0xc0 && marker <= 0xc2) {
       const frame = await bytes.part(at + 4, 5);
@@ -54,6 +58,11 @@ export async function readJpeg(
     at = next;
   }
   return null;
+}
+
+/** TEM and RST0 to RST7. */
+function hasNoLength(marker: number): boolean {
+  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 }
 
 /**

@@ -96,6 +96,22 @@ describe('readCameraFile', () => {
     jest.restoreAllMocks();
   });
 
+  it.each([0x01, 0xd3])(
+    'reads a JPEG behind the marker %i, which has no length',
+    async (marker) => {
+      const plain = jpegHead(6000, 4000, { exif: exif() });
+      const late = Buffer.concat([
+        plain.subarray(0, 2),
+        Buffer.from([0xff, marker]),
+        plain.subarray(2),
+      ]);
+      expect(await read(late)).toMatchObject({
+        format: 'jpeg',
+        shot: { ...SHOT, width: 6000, height: 4000 },
+      });
+    },
+  );
+
   it('reads the shot, the size and the thumbnail of a JPEG', async () => {
     const file = await read(jpegHead(6000, 4000, { exif: exif() }));
     expect(file).toMatchObject({

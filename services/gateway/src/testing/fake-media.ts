@@ -420,14 +420,14 @@ export class FakeMedia {
   @OnCall('media.own-style.make.v1')
   makeOwnStyle(@Payload() request: MakeOwnStyle): Promise<MadeOwnStyle> {
     const { name, results } = request;
-    const made = { id: TICKET, name, photoCount: results.length, isDefault: false, leftOut: [] };
+    const made = { id: TICKET, name, photoCount: results.length, isDefault: false, excluded: [] };
     return this.note('own-style.make', request, made);
   }
 
   @OnCall('media.own-style.make-from-folder.v1')
   makeOwnStyleFromFolder(@Payload() request: MakeOwnStyleFromFolder): Promise<MadeOwnStyle> {
     const { name, photos } = request;
-    const made = { id: TICKET, name, photoCount: photos.length, isDefault: false, leftOut: [] };
+    const made = { id: TICKET, name, photoCount: photos.length, isDefault: false, excluded: [] };
     return this.note('own-style.make-from-folder', request, made);
   }
 

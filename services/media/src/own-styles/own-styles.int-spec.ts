@@ -150,8 +150,8 @@ const list = async (caller: Caller) =>
 
 describe('a look of a photographer’s own', () => {
   it('is made from finished photos, listed, chosen as the default and deleted by its owner', async () => {
-    const { leftOut, ...made } = await make();
-    expect(leftOut).toEqual([]);
+    const { excluded, ...made } = await make();
+    expect(excluded).toEqual([]);
     expect(made).toEqual({ id: made.id, name: 'Bright', photoCount: 3, isDefault: false });
     expect(await list(anna)).toEqual([made]);
     const reference = { caller: anna, styleId: made.id };
@@ -273,8 +273,8 @@ describe('a look of a photographer’s own', () => {
     await finishHere('2.jpg', 2);
     const colours = { ...NEUTRAL_COLOURS, brightness: 115 };
     const photos = [{ filename: '1.jpg' }, { filename: '2.jpg' }, { filename: '3.jpg', colours }];
-    const { leftOut, ...made } = await makeFromFolder({ photos });
-    expect(leftOut).toEqual([]);
+    const { excluded, ...made } = await makeFromFolder({ photos });
+    expect(excluded).toEqual([]);
     expect(made).toMatchObject({ name: 'Finished here', photoCount: 3, isDefault: false });
     const reference = { caller: anna, styleId: made.id };
     const { model } = await media.calls.request('media.own-style.find.v1', reference);
@@ -288,8 +288,8 @@ describe('a look of a photographer’s own', () => {
     await finishHere('2.jpg', 9);
     await finishHere('3.jpg', 3);
     const photos = [{ filename: '1.jpg' }, { filename: '2.jpg' }, { filename: '3.jpg' }];
-    const { leftOut, ...made } = await makeFromFolder({ photos });
-    expect(leftOut).toEqual(['2.jpg']);
+    const { excluded, ...made } = await makeFromFolder({ photos });
+    expect(excluded).toEqual(['2.jpg']);
     expect(made.photoCount).toBe(2);
     expect(await list(anna)).toEqual([made]);
   });

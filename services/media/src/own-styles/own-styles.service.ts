@@ -61,7 +61,7 @@ interface StyleOrder {
 /** What was fitted, and the names of results that weren't used. */
 interface FittedModel {
   model: OwnStyleModel;
-  leftOut: string[];
+  excluded: string[];
 }
 
 /** The looks of photographers' own, beside the four styles. */
@@ -186,8 +186,8 @@ export class OwnStylesService {
   }
 
   private async fitAndKeep({ userId, name, results, examples }: StyleOrder): Promise<MadeOwnStyle> {
-    const { model, leftOut } = await this.fit(userId, results, examples);
-    const photoCount = results.length - leftOut.length;
+    const { model, excluded } = await this.fit(userId, results, examples);
+    const photoCount = results.length - excluded.length;
     const style = { id: uuid(), ownerId: userId, name, photoCount, model };
     await this.dataSource.transaction(async (manager) => {
       if (await this.removedUsers.has(manager, userId)) {
@@ -197,7 +197,7 @@ export class OwnStylesService {
         throw nameRefusal(name, await this.styles.of(userId)) ?? taken(name);
       }
     });
-    return { id: style.id, name, photoCount, isDefault: false, leftOut };
+    return { id: style.id, name, photoCount, isDefault: false, excluded };
   }
 
   private async examplesOf({ caller, folder, results }: MakeOwnStyle): Promise<StoredExamples> {
@@ -237,7 +237,7 @@ export class OwnStylesService {
           ...{ light: [...light], greenRed: [...greenRed], blueYellow: [...blueYellow] },
           corrections: [...corrections],
         };
-        return { model, leftOut: fitted.leftOut };
+        return { model, excluded: fitted.excluded };
       }
     }
   }

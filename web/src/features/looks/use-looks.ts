@@ -27,21 +27,21 @@ export function useMakeLook() {
       const [path, body] = requestOf(look);
       return api<EarlyMadeLook>(path, { method: 'POST', body });
     },
-    onSuccess: ({ name, leftOut = [] }) => {
-      toast({ title: 'Look made', description: madeText(name, leftOut) });
+    onSuccess: ({ name, excluded = [] }) => {
+      toast({ title: 'Look made', description: madeText(name, excluded) });
       return queryClient.invalidateQueries({ queryKey: ownStylesQuery.queryKey });
     },
   });
 }
 
 /** An earlier server uses all photos, or none. */
-type EarlyMadeLook = Omit<MadeOwnStyle, 'leftOut'> & Partial<Pick<MadeOwnStyle, 'leftOut'>>;
+type EarlyMadeLook = Omit<MadeOwnStyle, 'excluded'> & Partial<Pick<MadeOwnStyle, 'excluded'>>;
 
-function madeText(name: string, leftOut: readonly string[]): string {
+function madeText(name: string, excluded: readonly string[]): string {
   const text = `${name} is now among the enhancement styles`;
-  return leftOut.length === 0
+  return excluded.length === 0
     ? text
-    : `${text}. Left out, since the view is another than in the photo of that name: ${leftOut.join(', ')}`;
+    : `${text}. Left out, since the view is another than in the photo of that name: ${excluded.join(', ')}`;
 }
 
 function requestOf(look: NewLook): [path: string, body: object] {

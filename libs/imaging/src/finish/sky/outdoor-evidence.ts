@@ -10,7 +10,7 @@ const OUTSIDE = 3;
 const EDGE = 30;
 /** Share of the height below which a camera held level sees no sky. */
 const HORIZON = 0.62;
-/** Share of the ground, its brightest, whose colour tells the cast of the light: walls and snow rather than lawns. */
+/** Share of the ground, its brightest, whose colour shows the cast of the light: walls and snow rather than lawns. */
 const LIGHTEST = 0.15;
 /** Minimum length of a straight edge, as a share of the photo's height. */
 const MIN_LENGTH = 0.08;

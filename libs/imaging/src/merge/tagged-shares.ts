@@ -15,7 +15,7 @@ const BRIGHTEST_CODE = 235;
  * @param room the same, or several exposures fused with it
  * @returns undefined for frames without these tags, and for all if the natural frame has none
  */
-export async function toldShares(
+export async function taggedShares(
   shot: SmallFrame,
   room: Raster,
   flashes: readonly SetFrame[],
